@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { Account } from './account.ts';
+import { change, read } from './endpoint.ts';
+import { Empty, Id, NonEmptyText, Text, Version } from './fields.ts';
+import { pageOf, PageRequest } from './page.ts';
+import { Role } from './permission.ts';
+
+export const MemberState = z.enum(['invited', 'active', 'left']);
+export type MemberState = z.infer<typeof MemberState>;
+
+/** A person in this company, as a colleague may see them. */
+export const MemberRef = z.object({ id: Id, name: z.string(), departmentName: z.string().nullable() });
+export type MemberRef = z.infer<typeof MemberRef>;
+
+export const Member = MemberRef.extend({
+  /** Masked unless the asker may write members. */
+  account: z.string(),
+  departmentId: Id.nullable(),
+  roles: z.array(Role),
+  state: MemberState,
+  version: Version,
+});
+export type Member = z.infer<typeof Member>;
+
+export const Department = z.object({
+  id: Id,
+  name: z.string(),
+  parentId: Id.nullable(),
+  leader: MemberRef.nullable(),
+  memberCount: z.int(),
+  version: Version,
+});
+export type Department = z.infer<typeof Department>;
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  /** 统一社会信用代码: what the buyer of an invoice must be. */
+  taxId: z.string().nullable(),
+  currency: z.string(),
+  version: Version,
+});
+export type Company = z.infer<typeof Company>;
+
+export const MemberForm = z.object({
+  id: Id,
+  /** 0 for a new member. */
+  version: Version,
+  name: NonEmptyText.max(40),
+  account: Account,
+  departmentId: Id.nullable(),
+  roles: z.array(Role).min(1),
+});
+export type MemberForm = z.infer<typeof MemberForm>;
+
+export const companyEndpoints = {
+  info: read({
+    path: '/base/company/getCorpInfo',
+    policy: 'signedIn',
+    request: Empty,
+    response: Company,
+    summary: "My company's data.",
+  }),
+  save: change({
+    path: '/base/company/save',
+    policy: 'company.write',
+    request: z.object({ name: NonEmptyText, taxId: Text.nullable(), version: Version }),
+    response: Company,
+    summary: "Change the company's name and tax id.",
+  }),
+  colleagues: read({
+    path: '/base/member/search',
+    policy: 'signedIn',
+    request: PageRequest.extend({ search: Text.default('') }),
+    response: pageOf(MemberRef),
+    summary: 'Colleagues by name, to copy a document to.',
+  }),
+  members: read({
+    path: '/base/member/getPage',
+    policy: 'member.read',
+    request: PageRequest.extend({ search: Text.default(''), departmentId: Id.optional() }),
+    response: pageOf(Member),
+    summary: 'Members with department, roles and state.',
+  }),
+  saveMember: change({
+    path: '/base/member/save',
+    policy: 'member.write',
+    request: MemberForm,
+    response: Member,
+    summary: 'Add a member, who then activates with a code, or change one.',
+  }),
+  removeMember: change({
+    path: '/base/member/remove',
+    policy: 'member.write',
+    request: z.object({ id: Id, version: Version }),
+    response: Member,
+    summary: 'A leaver: the sessions end at once.',
+  }),
+  departments: read({
+    path: '/base/department/getAll',
+    policy: 'signedIn',
+    request: Empty,
+    response: z.object({ items: z.array(Department) }),
+    summary: 'The departments with leader and head count.',
+  }),
+  saveDepartment: change({
+    path: '/base/department/save',
+    policy: 'member.write',
+    request: z.object({
+      id: Id,
+      version: Version,
+      name: NonEmptyText.max(40),
+      parentId: Id.nullable(),
+      leaderId: Id.nullable(),
+    }),
+    response: Department,
+    summary: 'Add or change a department.',
+  }),
+};

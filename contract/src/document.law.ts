@@ -1,0 +1,101 @@
+import type { DocumentStatus } from './document.ts';
+
+/** Acts on a document, one verb each. */
+export const DOCUMENT_ACTS = [
+  'create',
+  'edit',
+  'submit',
+  'autoPass',
+  'approve',
+  'pass',
+  'settleWithoutPayment',
+  'return',
+  'reject',
+  'withdraw',
+  'batch',
+  'pay',
+  'failPayment',
+  'payOutside',
+  'unpay',
+  'unapprove',
+  'returnAfterPass',
+  'revoke',
+  'terminate',
+  'void',
+  'revise',
+  'urge',
+] as const;
+export type DocumentAct = (typeof DOCUMENT_ACTS)[number];
+
+export interface Transition {
+  /** The number of the row in the product's table of transitions. */
+  row: number;
+  act: DocumentAct;
+  from: readonly DocumentStatus[];
+  /** `same`: the act leaves the status as it is. */
+  to: DocumentStatus | 'same';
+  by: 'submitter' | 'holder' | 'cashier' | 'financeManager' | 'administrator' | 'system';
+  /** The act is refused without words. */
+  reason: boolean;
+}
+
+const row = (
+  number: number,
+  act: DocumentAct,
+  from: readonly DocumentStatus[],
+  to: Transition['to'],
+  by: Transition['by'],
+  reason = false,
+): Transition => ({ row: number, act, from, to, by, reason });
+
+const EDITABLE = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
+
+/** The law of document statuses: what is not here does not happen. Server, web and tests share it. */
+export const TRANSITIONS: readonly Transition[] = [
+  row(2, 'edit', EDITABLE, 'same', 'submitter'),
+  row(3, 'submit', ['ToBeSubmitted'], 'UnderApproval', 'submitter'),
+  row(5, 'approve', ['UnderApproval'], 'same', 'holder'),
+  row(6, 'pass', ['UnderApproval'], 'Passed', 'holder'),
+  row(8, 'return', ['UnderApproval'], 'Returned', 'holder', true),
+  row(9, 'submit', ['Returned'], 'UnderApproval', 'submitter'),
+  row(10, 'reject', ['UnderApproval'], 'Rejected', 'holder', true),
+  row(11, 'withdraw', ['UnderApproval'], 'Withdrawn', 'submitter'),
+  row(12, 'submit', ['Withdrawn'], 'UnderApproval', 'submitter'),
+  row(13, 'batch', ['Passed'], 'InPayment', 'cashier'),
+  row(14, 'pay', ['InPayment'], 'Paid', 'cashier'),
+  row(15, 'failPayment', ['InPayment'], 'Passed', 'cashier', true),
+  row(16, 'payOutside', ['Passed'], 'Paid', 'cashier', true),
+  row(17, 'unpay', ['Paid'], 'Passed', 'financeManager', true),
+  row(22, 'void', ['ToBeSubmitted', 'Rejected', 'Returned', 'Withdrawn'], 'Voided', 'submitter', true),
+  row(24, 'urge', ['UnderApproval'], 'same', 'submitter'),
+];
+
+/** The row that lets `act` happen in `status`, or undefined: then it may not. */
+export const transitionFor = (act: DocumentAct, status: DocumentStatus): Transition | undefined =>
+  TRANSITIONS.find((transition) => transition.act === act && transition.from.includes(status));
+
+/** The 22 pairs of statuses that the product's law allows, whatever the act; every other pair is refused. */
+export const ALLOWED_PAIRS: readonly (readonly [DocumentStatus, DocumentStatus])[] = [
+  ['ToBeSubmitted', 'UnderApproval'],
+  ['ToBeSubmitted', 'Passed'],
+  ['ToBeSubmitted', 'Voided'],
+  ['UnderApproval', 'Rejected'],
+  ['UnderApproval', 'Returned'],
+  ['UnderApproval', 'Withdrawn'],
+  ['UnderApproval', 'Voided'],
+  ['UnderApproval', 'Passed'],
+  ['Rejected', 'ToBeSubmitted'],
+  ['Rejected', 'Voided'],
+  ['Returned', 'UnderApproval'],
+  ['Returned', 'Voided'],
+  ['Withdrawn', 'UnderApproval'],
+  ['Withdrawn', 'Voided'],
+  ['Passed', 'UnderApproval'],
+  ['Passed', 'Returned'],
+  ['Passed', 'Voided'],
+  ['Passed', 'InPayment'],
+  ['Passed', 'Paid'],
+  ['InPayment', 'Passed'],
+  ['InPayment', 'Paid'],
+  ['Paid', 'Passed'],
+];

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** Every way a call can fail, with its HTTP status. The web shows the person's words for each code. */
+export const ERROR_STATUS = {
+  INVALID_INPUT: 400,
+  NOT_SIGNED_IN: 401,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  WRONG_STATE: 409,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  TOO_MANY: 429,
+  UNKNOWN: 500,
+  BUSY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Why, more closely: what the person is told beyond the code. The web has words for each. */
+export const REASONS = [
+  'required',
+  'tooLong',
+  'badFormat',
+  'outOfRange',
+  'agreementRequired',
+  'wrongCredentials',
+  'wrongCaptcha',
+  'wrongCode',
+  'codeExpired',
+  'passwordTooWeak',
+  'passwordTooCommon',
+  'alreadyRegistered',
+  'alreadyMember',
+  'notActivated',
+  'unknownDepartment',
+  'lastAdministrator',
+  'financeRoleNeedsTwo',
+  'notSubmitter',
+  'notHolder',
+  'ownDocument',
+  'preparedByMe',
+  'madeByMe',
+  'reasonRequired',
+  'alreadyDecided',
+  'staleVersion',
+  'emptyDocument',
+  'mixedCurrencies',
+  'noPayeeAccount',
+  'payeeNameDiffers',
+  'noApprover',
+  'invoiceUsed',
+  'invoiceRequired',
+  'expenseUsed',
+  'urgedRecently',
+  'onHold',
+  'alreadyInBatch',
+  'alreadyExported',
+  'notReleased',
+  'numberedDocument',
+  'keyRequired',
+  'keyRunning',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export const FieldError = z.object({ path: z.string(), code: z.enum(REASONS) });
+export type FieldError = z.infer<typeof FieldError>;
+
+export const ErrorBody = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  /** The closer reason, with words of its own. */
+  reason: z.enum(REASONS).optional(),
+  /** Values for the words: a name, a number, a place. */
+  values: z.record(z.string(), z.string()).optional(),
+  fields: z.array(FieldError).optional(),
+  /** Seconds until a repeat is worth it. */
+  retryAfter: z.int().optional(),
+  /** For the developer and the log; never shown to a person. */
+  detail: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+export interface ErrorOptions {
+  detail?: string;
+  reason?: Reason;
+  values?: Record<string, string>;
+  fields?: FieldError[];
+  retryAfter?: number;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly options: ErrorOptions;
+
+  constructor(code: ErrorCode, options: ErrorOptions | string = {}) {
+    const told = typeof options === 'string' ? { detail: options } : options;
+    super(told.detail ?? told.reason ?? code);
+    this.code = code;
+    this.options = told;
+  }
+}

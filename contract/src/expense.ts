@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { change, read } from './endpoint.ts';
+import { Day, Done, Id, Text, Version } from './fields.ts';
+import { InvoiceSummary } from './invoice.ts';
+import { Minor, Money } from './money.ts';
+import { pageOf, PageRequest } from './page.ts';
+
+export const ExpenseType = z.enum([
+  'transport',
+  'taxi',
+  'lodging',
+  'meals',
+  'entertainment',
+  'office',
+  'communication',
+  'training',
+  'fuel',
+  'other',
+]);
+export type ExpenseType = z.infer<typeof ExpenseType>;
+
+/** One charge. */
+export const Expense = z.object({
+  id: Id,
+  type: ExpenseType,
+  money: Money,
+  spentOn: Day,
+  merchant: z.string(),
+  remarks: z.string(),
+  invoices: z.array(InvoiceSummary),
+  /** Pictures and files without an invoice reading. */
+  fileIds: z.array(Id),
+  /** The document it is a line of, if any. */
+  documentId: Id.nullable(),
+  documentNumber: z.string().nullable(),
+  version: Version,
+  updatedAt: z.string(),
+  actions: z.array(z.enum(['edit', 'remove'])),
+});
+export type Expense = z.infer<typeof Expense>;
+
+export const ExpenseForm = z.object({
+  id: Id,
+  /** 0 for a new expense. */
+  version: Version,
+  type: ExpenseType,
+  money: z.object({ amount: Minor.min(1), currency: Money.shape.currency }),
+  spentOn: Day,
+  merchant: Text.default(''),
+  remarks: Text.default(''),
+  invoiceIds: z.array(Id).max(9).default([]),
+  fileIds: z.array(Id).max(9).default([]),
+});
+export type ExpenseForm = z.input<typeof ExpenseForm>;
+
+export const expenseEndpoints = {
+  list: read({
+    path: '/bpm/expense/getPage',
+    policy: 'signedIn',
+    /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
+    request: PageRequest.extend({ state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted') }),
+    response: pageOf(Expense).extend({ sums: z.array(Money) }),
+    summary: 'My account book.',
+  }),
+  get: read({
+    path: '/bpm/expense/get',
+    policy: 'signedIn',
+    request: z.object({ id: Id }),
+    response: Expense,
+    summary: 'One expense of mine.',
+  }),
+  save: change({
+    path: '/bpm/expense/save',
+    policy: 'expense.write',
+    request: ExpenseForm,
+    response: Expense,
+    summary: 'Record or change an expense.',
+  }),
+  remove: change({
+    path: '/bpm/expense/remove',
+    policy: 'expense.write',
+    request: z.object({ id: Id }),
+    response: Done,
+    summary: 'Remove an expense that is on no sent document; its invoices become unused.',
+  }),
+};

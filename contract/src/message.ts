@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { read, change } from './endpoint.ts';
+import { Done, Id, Instant } from './fields.ts';
+import { pageOf, PageRequest } from './page.ts';
+
+export const MessageKind = z.enum([
+  'taskArrived',
+  'taskUrged',
+  'documentReturned',
+  'documentRejected',
+  'documentApproved',
+  'documentPassed',
+  'documentWithdrawn',
+  'documentPaid',
+  'paymentFailed',
+  'documentUnpaid',
+  'copiedToMe',
+  'batchToRelease',
+  'payeeAccountChanged',
+  'welcome',
+]);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+/** Told as a kind and its values; the web has the sentences, in the reader's language. */
+export const Message = z.object({
+  id: Id,
+  kind: MessageKind,
+  values: z.record(z.string(), z.string()),
+  documentId: Id.nullable(),
+  read: z.boolean(),
+  at: Instant,
+});
+export type Message = z.infer<typeof Message>;
+
+export const messageEndpoints = {
+  list: read({
+    path: '/base/messageHist/getPage',
+    policy: 'signedIn',
+    queries: 3,
+    request: PageRequest.extend({ unreadOnly: z.boolean().default(false) }),
+    response: pageOf(Message).extend({ unread: z.int() }),
+    summary: 'My messages, newest first.',
+  }),
+  get: read({
+    path: '/base/messageHist/get',
+    policy: 'signedIn',
+    request: z.object({ messageId: Id }),
+    response: Message,
+    summary: 'One message whole.',
+  }),
+  unread: read({
+    path: '/base/messageHist/getUnreadCount',
+    policy: 'signedIn',
+    request: z.object({}),
+    response: z.object({ unread: z.int() }),
+    summary: 'How many messages I have not read.',
+  }),
+  readAll: change({
+    method: 'GET',
+    path: '/base/messageHist/updateIsReadByUserId',
+    policy: 'signedIn',
+    idempotency: 'optional',
+    request: z.object({ userId: Id }),
+    response: Done,
+    summary: 'Mark all as read. The userId must be my own.',
+  }),
+  readOne: change({
+    method: 'GET',
+    path: '/base/messageHist/updateIsReadByMessageId',
+    policy: 'signedIn',
+    idempotency: 'optional',
+    request: z.object({ messageId: Id }),
+    response: Done,
+    summary: 'Mark one as read.',
+  }),
+};

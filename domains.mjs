@@ -1,0 +1,20 @@
+/** Which domain may know which; the import checker reads it. Composites at the end know many. */
+export const mayKnow = {
+  account: [],
+  audit: ['account', 'company'],
+  outbox: [],
+  company: ['account'],
+  news: ['company'],
+  file: ['account'],
+  message: ['account', 'company'],
+  payee: ['account', 'company', 'message'],
+  flow: ['company'],
+  ledger: ['company'],
+  invoice: ['company', 'file'],
+  expense: ['invoice', 'company', 'file'],
+  document: ['expense', 'invoice', 'file', 'flow', 'ledger', 'payee', 'company', 'message'],
+  approval: ['document', 'flow', 'company', 'message'],
+  payment: ['document', 'ledger', 'payee', 'company', 'message'],
+  home: ['account', 'approval', 'company', 'document', 'expense', 'invoice', 'message', 'news'],
+  mine: ['account', 'company', 'expense', 'home', 'invoice', 'message', 'news', 'payee'],
+};

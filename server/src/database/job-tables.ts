@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+
+/** The queues, made with the tables; workers and senders take the names from here. */
+export const QUEUES = {
+  /** One job a row of the outbox. */
+  outbox: 'outbox',
+  /** Codes by SMS or mail, for people who have no company yet. */
+  courier: 'courier',
+} as const;
+
+const MARK = 'pg-boss 12.9.0';
+
+/** Makes the job tables of pg-boss, once a version, and opens them to the application's role. */
+export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from migration where name = $1', [MARK]);
+  if (rowCount) return;
+  const boss = new PgBoss({ connectionString: ownerUrl, schedule: false, supervise: false, max: 2 });
+  boss.on('error', () => undefined);
+  await boss.start();
+  for (const name of Object.values(QUEUES))
+    await boss.createQueue(name, { retryLimit: 10, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 });
+  await boss.stop({ graceful: false, close: true });
+  await client.query(`
+    grant usage on schema pgboss to outlay_app;
+    grant select, insert, update, delete on all tables in schema pgboss to outlay_app;
+    grant execute on all functions in schema pgboss to outlay_app;
+  `);
+  await client.query('insert into migration (name, hash) values ($1, $1) on conflict (name) do nothing', [MARK]);
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+/** Everything an operator sets; `.env.example` explains each for people. Parsed here and nowhere else. */
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** The folder of the embedded database, the files and the server's key. */
+  OUTLAY_DATA: z
+    .string()
+    .default('./data')
+    .transform((folder) => resolve(folder)),
+  /** A PostgreSQL of your own (15 or later); then none is started. */
+  DATABASE_URL: z.url().optional(),
+  /** The owner of the tables, where the first is a bare application login. */
+  DATABASE_MIGRATE_URL: z.url().optional(),
+  /** Fill an empty database with the demo company. */
+  OUTLAY_DEMO: Switch.optional(),
+  /** Where people reach this server, for the addresses it prints and sends. */
+  OUTLAY_URL: z.url().optional(),
+  /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
+  OUTLAY_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  /** `smtp://user:password@host:port` to send real mail; else mail stays in the server's outbox. */
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Outlay <outlay@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Worker processes that read pictures; each takes up to 700 MB while it reads. */
+  OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
+  /** Connections to the database that this process holds at most. */
+  OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. */
+  TRUST_PROXY: z.string().optional(),
+  /** Check every answer against the contract: for tests. */
+  OUTLAY_CHECK_ANSWERS: Switch.default(false),
+  /** Requests a minute that one address may make; 0 for no limit. */
+  OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
+});
+export type Env = z.output<typeof Environment>;
+
+/** Reads the environment, or ends the start with one sentence a variable. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new StartError(`The environment is not right. ${sentences.join('; ')}. See .env.example.`);
+}
+
+/** A start that cannot go on, for a reason that the operator can mend: printed as it is, without a stack. */
+export class StartError extends Error {}

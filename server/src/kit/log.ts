@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** `13812345678` → `138****5678`, `lin@firm.cn` → `l***@firm.cn`. */
+export const maskAccount = (account: string): string =>
+  account.includes('@')
+    ? account.replace(/^(.).*@/, '$1***@')
+    : account.replace(/^(.{3}).*(.{4})$/, '$1****$2');
+
+const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
+
+/** Structured lines on the standard output, without secrets and without whole phone numbers. */
+export function newLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['*.password', '*.token', '*.code', '*.ticket', 'authorization', '*.authorization', '*.account'],
+      censor: '[hidden]',
+    },
+    hooks: {
+      streamWrite: (line) => line.replaceAll(PHONE, '$1****$2'),
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** Money as it stands on paper, with an optional sign and currency mark. */
+export const MONEY = /^[([]?-?\s*(?:[¥Y]|RM|[$€£]|CNY)?\s*-?\s*\d{1,3}(?:[,\s']?\d{3})*\s*[.,]\s*\d{2}\)?元?$/i;
+
+/** An amount as a decimal string of two places, or nothing. */
+export function parseMoney(text: string): string | undefined {
+  const bare = text.replace(/[^\d.,-]/g, '');
+  const match = /^(-?)((?:\d{1,3}(?:[.,]\d{3})+|\d+))(?:[.,](\d{1,2}))?-?$/.exec(bare);
+  if (!match) return undefined;
+  const whole = match[2]!.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '');
+  const value = `${whole}.${(match[3] ?? '').padEnd(2, '0')}`;
+  return match[1] === '-' || /^-|^\(.*\)$|-$/.test(text.trim()) ? `-${value}` : value;
+}
+
+/** Minor units; amounts are compared and added as whole numbers, never as floats. */
+export function centsOf(amount: string): number {
+  const match = /^(-?)(\d+)\.(\d{2})$/.exec(amount);
+  if (!match) return Number.NaN;
+  const cents = Number(match[2]) * 100 + Number(match[3]);
+  return match[1] === '-' ? -cents : cents;
+}
+
+export function amountOfCents(cents: number): string {
+  const bare = Math.abs(cents);
+  return `${cents < 0 ? '-' : ''}${Math.floor(bare / 100)}.${String(bare % 100).padStart(2, '0')}`;
+}

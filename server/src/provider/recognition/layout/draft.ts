@@ -1,0 +1,32 @@
+import type { FieldSource, HeadField, InvoiceType } from '../recognition.port.ts';
+import type { TextPage, Word } from '../page.ts';
+import type { Reading } from './text.ts';
+
+export type DraftFields = Partial<Record<Exclude<HeadField, 'type'>, Reading>>;
+
+export interface DraftItem {
+  name: string;
+  amount?: string;
+  taxRate?: string;
+  tax?: string;
+}
+
+/** What a parser read, before anything was checked. */
+export interface Draft {
+  type: InvoiceType;
+  /** How sure the type is, 0..1. */
+  typeScore: number;
+  source: FieldSource;
+  fields: DraftFields;
+  items: DraftItem[];
+  /** The total as written in Chinese capitals. */
+  capital?: string;
+  /** Fields that the page states more than once, alike. */
+  repeated: HeadField[];
+  page?: TextPage;
+}
+
+/** A value that never was on a picture. */
+export const given = (value: string): Reading => ({ value, words: [], score: 1 });
+
+export type Zone = (word: Word) => boolean;

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { Raster } from './raster.ts';
+
+let ready: Promise<unknown> | undefined;
+
+/** The decoder comes from its package on disk; left alone it would fetch itself from the network. */
+function prepare(): Promise<unknown> {
+  ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then((wasm) =>
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+  );
+  return ready;
+}
+
+type Sharp = ReturnType<typeof sharp>;
+const TRIES: readonly ((picture: Sharp, raster: Raster) => Sharp)[] = [
+  (picture) => picture,
+  (picture, { width }) => picture.resize({ width: Math.min(width * 2, 3200) }).blur(1),
+  (picture, { width }) => picture.resize({ width: Math.round(width / 2) }),
+  (picture) => picture.greyscale().sharpen({ sigma: 2 }).normalise(),
+];
+
+/** The text of every QR code on the picture, by the first way of looking that finds one. */
+export async function readCodes(raster: Raster): Promise<string[]> {
+  await prepare();
+  const { data, width, height } = raster;
+  for (const look of TRIES) {
+    const shown = look(sharp(data, { raw: { width, height, channels: 3 } }), raster);
+    const { data: grey, info } = await shown.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+    const found = await readBarcodes(rgbaOf(grey, info.width, info.height), { formats: ['QRCode'], tryDownscale: true });
+    const texts = found.filter((code) => code.isValid).map((code) => code.text);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+type Picture = Extract<Parameters<typeof readBarcodes>[0], { data: unknown }>;
+
+function rgbaOf(grey: Uint8Array, width: number, height: number): Picture {
+  const data = new Uint8ClampedArray(width * height * 4);
+  const step = grey.length / (width * height);
+  for (let pixel = 0; pixel < width * height; pixel++) data.fill(grey[pixel * step]!, pixel * 4, pixel * 4 + 4);
+  return { data, width, height } as Picture;
+}

@@ -1,0 +1,45 @@
+/** One read character: where along the strip (0..1) and how sure. */
+export interface ReadChar {
+  text: string;
+  at: number;
+  score: number;
+}
+
+export interface Logits {
+  /** steps × classes, row after row; class 0 is the blank. */
+  data: Float32Array;
+  steps: number;
+  classes: number;
+}
+
+/** Reads the best path: the same class in a row is one character, a blank parts two. */
+export function decodeCtc({ data, steps, classes }: Logits, alphabet: readonly string[]): ReadChar[] {
+  const chars: ReadChar[] = [];
+  let previous = 0;
+  let run = 0;
+  for (let step = 0; step < steps; step++) {
+    const row = step * classes;
+    let best = 0;
+    let score = data[row]!;
+    for (let index = 1; index < classes; index++) {
+      const value = data[row + index]!;
+      if (value > score) {
+        score = value;
+        best = index;
+      }
+    }
+    if (best !== 0) {
+      const last = chars.at(-1);
+      if (best === previous && last) {
+        run += 1;
+        last.at += ((step + 0.5) / steps - last.at) / run;
+        last.score = Math.max(last.score, score);
+      } else {
+        run = 1;
+        chars.push({ text: alphabet[best - 1] ?? ' ', at: (step + 0.5) / steps, score });
+      }
+    }
+    previous = best;
+  }
+  return chars;
+}

@@ -1,0 +1,39 @@
+import { Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
+import { scaleBox } from './box.ts';
+import type { Box } from './box.ts';
+import { resizeRaster } from './raster.ts';
+import type { Raster } from './raster.ts';
+import { findRegions } from './regions.ts';
+
+/** The network halves its picture five times. */
+const STEP = 32;
+const MEAN = [0.485, 0.456, 0.406] as const;
+const SPREAD = [0.229, 0.224, 0.225] as const;
+
+/** Finds the lines of text; `longestSide` is how large the detector sees the picture. */
+export async function detectLines(detector: InferenceSession, raster: Raster, longestSide: number): Promise<Box[]> {
+  const scale = Math.min(1, longestSide / Math.max(raster.width, raster.height));
+  const width = Math.max(STEP, Math.round((raster.width * scale) / STEP) * STEP);
+  const height = Math.max(STEP, Math.round((raster.height * scale) / STEP) * STEP);
+  const small = await resizeRaster(raster, width, height);
+  const input = new Tensor('float32', planesOf(small), [1, 3, height, width]);
+  const output = await detector.run({ [detector.inputNames[0]!]: input });
+  const map = output[detector.outputNames[0]!]!.data as Float32Array;
+  return findRegions({ data: map, width, height }).map((box) =>
+    scaleBox(box, raster.width / width, raster.height / height),
+  );
+}
+
+function planesOf({ data, width, height }: Raster): Float32Array {
+  const size = width * height;
+  const planes = new Float32Array(size * 3);
+  for (let pixel = 0; pixel < size; pixel++) {
+    for (let channel = 0; channel < 3; channel++) {
+      // The network was trained on blue-green-red.
+      const value = data[pixel * 3 + 2 - channel]! / 255;
+      planes[channel * size + pixel] = (value - MEAN[channel]!) / SPREAD[channel]!;
+    }
+  }
+  return planes;
+}

@@ -1,0 +1,55 @@
+import type { TextPage, Word } from '../page.ts';
+import type { Box } from './box.ts';
+import { readCodes } from './code.ts';
+import { detectLines } from './detect.ts';
+import type { Models } from './models.ts';
+import { drawPreview, turnRaster } from './raster.ts';
+import type { Raster } from './raster.ts';
+import { readLines } from './read.ts';
+import { isUpsideDown, liesOnSide } from './turn.ts';
+
+const DETECT_TALL = 960;
+const DETECT_WIDE = 1280;
+
+export interface ReadPicture {
+  page: TextPage;
+  raster: Raster;
+  preview: Uint8Array;
+}
+
+/** Everything that can be read off one picture, turned upright first. */
+export async function readPicture(models: Models, raster: Raster, index: number, withCodes = true): Promise<ReadPicture> {
+  const { upright, boxes } = await setUpright(models, raster);
+  const codes = withCodes ? await readCodes(upright) : [];
+  const words = await readLines(models, upright, boxes.filter(isWorthReading));
+  const preview = await drawPreview(upright);
+  const page: TextPage = {
+    index,
+    width: upright.width,
+    height: upright.height,
+    source: 'ocr',
+    words: words.sort((a: Word, b: Word) => a.y - b.y),
+    codes,
+  };
+  return { page, raster: upright, preview };
+}
+
+/** The detector works on a wide page at a higher size: its print is smaller than a receipt's. */
+const detectSide = ({ width, height }: Raster): number => (width > height ? DETECT_WIDE : DETECT_TALL);
+
+async function setUpright(models: Models, raster: Raster): Promise<{ upright: Raster; boxes: Box[] }> {
+  let upright = raster;
+  let boxes = await detectLines(models.detector, upright, detectSide(upright));
+  if (liesOnSide(boxes)) {
+    upright = await turnRaster(upright, 90);
+    boxes = await detectLines(models.detector, upright, detectSide(upright));
+  }
+  if (await isUpsideDown(models.turner, upright, boxes)) {
+    upright = await turnRaster(upright, 180);
+    boxes = await detectLines(models.detector, upright, detectSide(upright));
+  }
+  return { upright, boxes };
+}
+
+/** A narrow upright box is a column of the form's own print, never a value. */
+const isWorthReading = ({ width, height }: Box): boolean => height < width * 2.5 && height >= 5;

@@ -1,0 +1,113 @@
+/** The kinds of paper the recogniser tells apart; the names are the labels of the public measuring set. */
+export const INVOICE_TYPES = [
+  'vat_special',
+  'vat_normal',
+  'vat_e_normal',
+  'vat_e_special',
+  'digital_special',
+  'digital_normal',
+  'digital_unknown',
+  'train_ticket',
+  'air_itinerary',
+  'taxi',
+  'toll',
+  'roll',
+  'fixed_amount',
+  'receipt',
+  'other',
+] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** The head fields, by their label names. Every value is a string; amounts are decimal strings, days `YYYY-MM-DD`. */
+export const HEAD_FIELDS = [
+  'type',
+  'code',
+  'number',
+  'date',
+  'checkCode',
+  'buyerName',
+  'buyerTaxId',
+  'sellerName',
+  'sellerTaxId',
+  'amount',
+  'tax',
+  'total',
+  'currency',
+  'merchant',
+  'address',
+  'from_',
+  'to',
+  'train',
+] as const;
+export type HeadField = (typeof HEAD_FIELDS)[number];
+
+/** Where a value was read. */
+export type FieldSource = 'xml' | 'ofd' | 'pdf' | 'qr' | 'ocr' | 'derived';
+
+/** A place on a page picture, as fractions 0..1 of its width and height, so that any rendering can show it. */
+export interface Place {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface RecognisedField {
+  value: string;
+  /** 0..1. At 0.95 and above the value may be taken without a look. */
+  confidence: number;
+  source: FieldSource;
+  place?: Place;
+}
+
+export interface RecognisedItem {
+  name: string;
+  amount?: string;
+  taxRate?: string;
+  tax?: string;
+}
+
+/** A cross-check of the document against itself. A failed one lowers the fields it names. */
+export interface RecognisedCheck {
+  name: 'amountPlusTax' | 'itemSum' | 'capitalTotal' | 'taxId' | 'codeNumberLength' | 'dateNotFuture' | 'qrAgrees';
+  passed: boolean;
+  fields: HeadField[];
+}
+
+export interface RecognisedInvoice {
+  type: InvoiceType;
+  /** The engine that gave most fields. */
+  source: FieldSource;
+  fields: Partial<Record<HeadField, RecognisedField>>;
+  items: RecognisedItem[];
+  checks: RecognisedCheck[];
+  /** Area of the page that this invoice covers, where one picture holds several. */
+  place?: Place;
+}
+
+export interface Recognition {
+  /** `unreadable`: the file is of a known kind but nothing could be read; `unsupported`: not a file we read. */
+  status: 'recognised' | 'unreadable' | 'unsupported';
+  /** The kind found by the bytes, never by the name. */
+  mediaType: string;
+  invoices: RecognisedInvoice[];
+  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty for XML. */
+  pages: Uint8Array[];
+  ms: number;
+}
+
+export type RecognitionStep = 'opening' | 'reading' | 'checking';
+
+export interface RecogniseOptions {
+  onStep?: (step: RecognitionStep) => void;
+  /** Today as `YYYY-MM-DD`, for the check that no date lies in the future. */
+  today: string;
+  signal?: AbortSignal;
+}
+
+/** Reads invoices out of one file, inside this server. Rejects only when the workers are gone for good. */
+export interface Recogniser {
+  recognise(bytes: Uint8Array, options: RecogniseOptions): Promise<Recognition>;
+  close(): Promise<void>;
+}

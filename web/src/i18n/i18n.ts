@@ -1,0 +1,40 @@
+import { i18n, type Messages } from '@lingui/core';
+import { LOCALES, type Locale } from '@outlay/contract/locale';
+import { readStored, writeStored } from '#kit/storage.ts';
+
+const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  'zh-Hans': () => import('./locales/zh-Hans/messages.po'),
+  en: () => import('./locales/en/messages.po'),
+  'zh-Hant': () => import('./locales/zh-Hant/messages.po'),
+  fr: () => import('./locales/fr/messages.po'),
+  es: () => import('./locales/es/messages.po'),
+};
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  'zh-Hans': '简体中文',
+  en: 'English',
+  'zh-Hant': '繁體中文',
+  fr: 'Français',
+  es: 'Español',
+};
+
+const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text);
+
+/** The one kept here; else zh-Hans, the specification's default. */
+export function localeKept(): Locale {
+  const kept = readStored('lang');
+  return isLocale(kept) ? kept : 'zh-Hans';
+}
+
+export async function activate(locale: Locale): Promise<void> {
+  const { messages } = await catalogues[locale]();
+  i18n.loadAndActivate({ locale, messages });
+  document.documentElement.lang = locale;
+}
+
+/** Keeps the language and loads the page again, so that every text follows. */
+export function switchLanguage(locale: Locale): void {
+  writeStored('lang', locale);
+  window.location.reload();
+}

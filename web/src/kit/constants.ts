@@ -1,0 +1,17 @@
+/** Times and distances of the specification, by meaning. */
+export const NETWORK_TIMEOUT_MS = 60_000;
+export const TOAST_MS = 1_500;
+export const LOGIN_EXPIRED_TOAST_MS = 1_000;
+export const LOGIN_EXPIRED_REDIRECT_MS = 2_001;
+export const LAZY_DELAY_MS = 200;
+export const LAZY_TIMEOUT_MS = 60_000;
+export const SCROLL_THRESHOLD_PX = 50;
+export const SCROLL_THROTTLE_MS = 200;
+export const PULL_THRESHOLD_PX = 45;
+export const LONG_PRESS_MS = 350;
+export const ZOOM_LEAST = 1;
+export const ZOOM_MOST = 4;
+export const DRAG_THRESHOLD_PX = 20;
+export const FILE_PICK_MOST = 100;
+export const APP_VERSION = '1.1.1';
+export const APP_VERSION_CODE = 25;

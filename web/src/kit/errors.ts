@@ -1,0 +1,34 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Reason } from '@outlay/contract/errors';
+import { CallError, type FailureCode } from './call-error.ts';
+import { reasonWords } from './errors.reasons.ts';
+
+/** What a person reads for each way a call can fail. */
+const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
+  network: msg`The current network is not available. Please try again later.`,
+  timeout: msg`The server took too long to answer. Please try again.`,
+  abort: msg`Cancelled.`,
+  INVALID_INPUT: msg`Something in the form is not right. Please check it.`,
+  NOT_SIGNED_IN: msg`Please sign in again.`,
+  NOT_ALLOWED: msg`Your role does not allow this.`,
+  NOT_FOUND: msg`This is no longer here, or you may not see it.`,
+  WRONG_STATE: msg`This cannot be done any more: the status has changed. Reload to see it.`,
+  CONFLICT: msg`Somebody changed this meanwhile. Reload, then try again.`,
+  TOO_LARGE: msg`The file is too large.`,
+  UNSUPPORTED_TYPE: msg`This kind of file cannot be used.`,
+  IDEMPOTENCY_MISMATCH: msg`This was already sent with other content. Reload, then try again.`,
+  TOO_MANY: msg`Too many attempts. Please wait a moment.`,
+  UNKNOWN: msg`Unknown error! Please contact the administrator.`,
+  BUSY: msg`The server is busy. Please try again in a moment.`,
+};
+
+/** One sentence for a person: the closer reason if the server told one. */
+export function errorWords(error: unknown): string {
+  if (!(error instanceof CallError)) return i18n._(CODE_WORDS.UNKNOWN);
+  const reason = error.reason ?? error.body?.fields?.[0]?.code;
+  return reason ? reasonText(reason, error.body?.values) : i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
+}
+
+export const reasonText = (reason: Reason, values: Record<string, string> = {}): string =>
+  i18n._({ ...(reasonWords[reason] ?? CODE_WORDS.INVALID_INPUT), values });

@@ -1,0 +1,43 @@
+import { createStore } from 'zustand/vanilla';
+
+/** What the specification remembers of the document that a form is about. */
+export interface FormStatus {
+  path: string;
+  status: number;
+  serialno: number;
+  isUrge: number;
+  reason: string;
+  flowname: string;
+  rowdata: Record<string, unknown>;
+  invoiceBagStatus: number;
+  invoiceBagNo: number;
+  invoiceBagRemarks: string;
+  itemAmount: number;
+}
+
+const DEFAULTS: FormStatus = {
+  path: '',
+  status: 0,
+  serialno: 0,
+  isUrge: 0,
+  reason: '',
+  flowname: '',
+  rowdata: {},
+  invoiceBagStatus: 0,
+  invoiceBagNo: 0,
+  invoiceBagRemarks: '',
+  itemAmount: 0,
+};
+
+export const formStatus = createStore<FormStatus>(() => ({ ...DEFAULTS, rowdata: {} }));
+export const formData = createStore<{ data: string }>(() => ({ data: '' }));
+
+/** Objects are copied, so that what a page changes later is not changed here. */
+export function setFormStatus<K extends keyof FormStatus>(key: K, value: FormStatus[K]): void {
+  formStatus.setState({ [key]: structuredClone(value) } as Pick<FormStatus, K>);
+}
+export function clearFormStatus(key: keyof FormStatus): void {
+  setFormStatus(key, DEFAULTS[key]);
+}
+export const setFormData = (data: string): void => formData.setState({ data });
+export const clearFormData = (): void => formData.setState({ data: '' });

@@ -1,0 +1,128 @@
+import { i18n } from '@lingui/core';
+import { minorDigits, type Money } from '@outlay/contract/money';
+
+/** Amounts, dates and sorting as the reader's language has them. */
+const locale = (): string => i18n.locale || 'zh-Hans';
+
+const memo = <T>(make: (key: string) => T): ((key: string) => T) => {
+  const made = new Map<string, T>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
+  };
+};
+
+const moneyFormat = memo((key) => {
+  const [language = 'zh-Hans', currency = 'CNY'] = key.split('|');
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+});
+
+const dateFormat = memo((key) => {
+  const [language = 'zh-Hans', options = '{}'] = key.split('|');
+  return new Intl.DateTimeFormat(language, JSON.parse(options) as Intl.DateTimeFormatOptions);
+});
+
+const relativeFormat = memo((key) => new Intl.RelativeTimeFormat(key, { numeric: 'auto' }));
+
+export interface MoneyPart {
+  kind: 'currency' | 'number';
+  text: string;
+}
+
+/** The currency apart from the number, so that it can be drawn smaller; a real minus sign. */
+export function moneyParts({ amount, currency }: Money): MoneyPart[] {
+  const value = amount / 10 ** minorDigits(currency);
+  const parts: MoneyPart[] = [];
+  for (const { type, value: text } of moneyFormat(`${locale()}|${currency}`).formatToParts(value)) {
+    const kind = type === 'currency' ? 'currency' : 'number';
+    const shown = type === 'minusSign' ? '−' : text;
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += shown;
+    else parts.push({ kind, text: shown });
+  }
+  return parts;
+}
+
+export const formatMoney = (money: Money): string =>
+  moneyParts(money)
+    .map((part) => part.text)
+    .join('');
+
+/** Several currencies are told one beside the other, never added up. */
+export const formatSums = (sums: readonly Money[]): string => sums.map(formatMoney).join(' + ');
+
+const formatDate = (value: string | Date, options: Intl.DateTimeFormatOptions): string => {
+  const date = typeof value === 'string' ? new Date(value) : value;
+  return Number.isNaN(date.getTime()) ? '' : dateFormat(`${locale()}|${JSON.stringify(options)}`).format(date);
+};
+
+/** A day of the calendar, `YYYY-MM-DD`, in which no time zone may move it. */
+export const formatDay = (day: string): string =>
+  formatDate(`${day}T00:00:00Z`, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+
+export const formatTime = (instant: string): string =>
+  formatDate(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export const formatInstant = (instant: string): string =>
+  formatDate(instant, {
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+/** Today the time, this week “yesterday” and the like, before that the date. */
+export function formatRecent(instant: string, now: Date = new Date()): string {
+  const date = new Date(instant);
+  const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
+  if (days === 0) return formatTime(instant);
+  if (days < 0 && days > -7) return relativeFormat(locale()).format(days, 'day');
+  const sameYear = date.getFullYear() === now.getFullYear();
+  return formatDate(date, { ...(sameYear ? {} : { year: 'numeric' }), month: 'short', day: 'numeric' });
+}
+
+/** How long ago, in the largest whole unit: “2 hours ago”. */
+export function formatSince(instant: string, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const [size, unit] =
+    seconds > -3600
+      ? ([60, 'minute'] as const)
+      : seconds > -86_400
+        ? ([3600, 'hour'] as const)
+        : ([86_400, 'day'] as const);
+  return relativeFormat(locale()).format(Math.trunc(seconds / size), unit);
+}
+
+export const formatPercent = (part: number): string =>
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(part);
+
+/** Today's date here, `YYYY-MM-DD`. */
+export function today(now: Date = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** A text that data carries in several languages. */
+export const localText = (text: Record<string, string>): string =>
+  text[locale()] ??
+  (locale() === 'zh-Hant' ? text['zh-Hans'] : undefined) ??
+  text['en'] ??
+  Object.values(text)[0] ??
+  '';
+
+export function formatBytes(bytes: number): string {
+  const unit = bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte';
+  const value = unit === 'kilobyte' ? bytes / 1024 : bytes / 1024 / 1024;
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}

@@ -1,0 +1,37 @@
+import { fileEndpoints } from '@outlay/contract/file';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from './api.ts';
+
+/** An address for bytes that the page holds; freed when the page no longer shows them. */
+export function useBlobAddress(blob: Blob | null | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return setAddress(null);
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}
+
+/** A page of a kept file as a picture. `size` is its longest side in pixels. */
+export function usePreview(fileId: string | null, page = 0, size = 1600) {
+  const query = useQuery({
+    queryKey: ['preview', fileId, page, size],
+    queryFn: ({ signal }) => call(fileEndpoints.preview, { id: fileId ?? '', page, size }, { signal }),
+    enabled: fileId !== null,
+    staleTime: Infinity,
+    gcTime: 5 * 60_000,
+  });
+  return { address: useBlobAddress(query.data), failed: query.isError, refetch: query.refetch };
+}
+
+/** The original bytes, handed to the browser's own saving. */
+export async function saveFile(fileId: string, name: string): Promise<void> {
+  const blob = await call(fileEndpoints.content, { id: fileId });
+  const address = URL.createObjectURL(blob);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

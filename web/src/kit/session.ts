@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro';
+import { accountEndpoints, type TokenResponse, type TokenUser } from '@outlay/contract/account';
+import { cultureOf, localeOf, type Locale } from '@outlay/contract/locale';
+import type { Permission } from '@outlay/contract/permission';
+import { createStore } from 'zustand/vanilla';
+import { call, onSignedOut } from './api.ts';
+import { CallError } from './call-error.ts';
+import { LOGIN_EXPIRED_REDIRECT_MS, LOGIN_EXPIRED_TOAST_MS } from './constants.ts';
+import { pages, reLaunch } from './nav.ts';
+import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
+import { toast } from './toast.ts';
+
+export const LOGIN_PAGE = '/pages/login/login';
+const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/WXStore/'];
+
+interface SessionState {
+  user: TokenUser | null;
+  /** The user's own language, when it differs from the one kept here: the person is asked. */
+  otherLanguage: Locale | null;
+}
+
+export const session = createStore<SessionState>(() => ({
+  user: readStored('token') ? readStored('user') : null,
+  otherLanguage: null,
+}));
+
+export const may = (user: TokenUser | null, permission: Permission): boolean =>
+  user?.permissions.includes(permission) ?? false;
+
+/** Work to do when a person signs in or out, such as dropping what the last one saw. */
+const whenChanged = new Set<() => void>();
+export const onSessionChange = (act: () => void): void => void whenChanged.add(act);
+
+/** Keeps a token and its user by the specification's names. */
+export function keepSession({ token, result: { user } }: TokenResponse): void {
+  const changed = session.getState().user?.memberId !== user.memberId;
+  writeStored('token', token);
+  writeStored('user', user);
+  writeStored('corpname', user.corpname);
+  writeStored('userdspname', user.userdspname);
+  writeStored('username', user.username);
+  writeStored('account', user.useraccount);
+  session.setState({ user });
+  if (changed) for (const act of whenChanged) act();
+}
+
+/** Forgets who was here. The language, the theme and unsent work stay on the phone. */
+export function endSession(): void {
+  for (const key of ['token', 'user', 'corpname', 'userdspname', 'username', 'account'] as const) {
+    removeStored(key);
+  }
+  session.setState({ user: null, otherLanguage: null });
+  for (const act of whenChanged) act();
+}
+
+const onEntryPage = (): boolean => {
+  const path = pages.getState().stack.at(-1)?.path ?? '';
+  return ENTRY_PAGES.some((start) => path.startsWith(start));
+};
+
+/** HTTP 401: all of the storage goes, except unsent drafts, and the login page comes. */
+function signedOutByServer(): void {
+  const lang = readStored('lang');
+  const theme = readStored('theme');
+  const hadSession = session.getState().user !== null;
+  clearStored();
+  // A person should still read the login page in the language they chose.
+  if (lang) writeStored('lang', lang);
+  if (theme) writeStored('theme', theme);
+  session.setState({ user: null, otherLanguage: null });
+  for (const act of whenChanged) act();
+  if (hadSession && !checking && !onEntryPage()) reLaunch(LOGIN_PAGE);
+}
+
+let checking = false;
+
+function expire(): void {
+  endSession();
+  toast(t`Login Expired`, 'stop', LOGIN_EXPIRED_TOAST_MS);
+  setTimeout(() => {
+    if (!session.getState().user && !onEntryPage()) reLaunch(LOGIN_PAGE);
+  }, LOGIN_EXPIRED_REDIRECT_MS);
+}
+
+/** Asks about the language only between the two that can be switched. */
+function compareLanguage(user: TokenUser): void {
+  const kept = readStored('lang');
+  const switchable = kept === 'zh-Hans' || kept === 'en';
+  if (switchable && cultureOf(kept) !== user.language) {
+    session.setState({ otherLanguage: localeOf(user.language) });
+  }
+}
+
+/**
+ * The start of the specification's point 4. A host's own sign-in comes before it, so a page that a host opens with
+ * its own ticket passes `hosted`.
+ */
+export async function startSession(hosted: boolean): Promise<void> {
+  onSignedOut(signedOutByServer);
+  if (!readStored('token') || hosted) return;
+  checking = true;
+  try {
+    const answer = await call(accountEndpoints.tokenUser, {});
+    keepSession(answer);
+    compareLanguage(answer.result.user);
+  } catch (error) {
+    // Without a network nobody knows: the person goes on with what the phone has.
+    const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
+    if (refused) expire();
+  } finally {
+    checking = false;
+  }
+}
+
+/** Yes: the interface changes and the page loads again. */
+export function switchToUserLanguage(): void {
+  const locale = session.getState().otherLanguage;
+  session.setState({ otherLanguage: null });
+  if (!locale) return;
+  writeStored('lang', locale);
+  window.location.reload();
+}
+
+/** No: the server learns the other of the two languages, which is the one in use here. */
+export async function keepLanguage(): Promise<void> {
+  const user = session.getState().user;
+  session.setState({ otherLanguage: null });
+  if (!user) return;
+  const cultureName = user.language === 'zh' ? 'en-US' : 'zh';
+  await call(accountEndpoints.changeLanguage, { cultureName }).catch(() => undefined);
+}

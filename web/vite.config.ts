@@ -1,0 +1,31 @@
+import babel from '@rolldown/plugin-babel';
+import { lingui } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { adminAddress } from './admin-address.ts';
+import { contractWithoutSchemas } from './contract-without-schemas.ts';
+import { linguiMacros } from './lingui-macros.ts';
+
+const here = import.meta.dirname;
+
+export default defineConfig({
+  root: here,
+  plugins: [
+    contractWithoutSchemas(),
+    babel({ presets: [linguiMacros] }),
+    react(),
+    lingui({ cwd: here }),
+    adminAddress(),
+  ],
+  server: { port: 5173, proxy: { '/api': { target: 'http://localhost:3000', ws: true } } },
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { phone: resolve(here, 'index.html'), admin: resolve(here, 'admin.html') },
+    },
+  },
+});
