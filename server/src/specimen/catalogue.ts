@@ -16,7 +16,14 @@ export const WARES: Partial<Record<Trade, readonly Ware[]>> = {
   office: [
     { name: '*纸制品*复印纸', spec: 'A4 80g', unit: '箱', taxRate: 13, price: [12800, 18900], most: 6 },
     { name: '*文具*中性笔', spec: '0.5mm 黑', unit: '盒', taxRate: 13, price: [1890, 3600], most: 10 },
-    { name: '*计算机外部设备*无线鼠标', spec: 'M590', unit: '个', taxRate: 13, price: [8900, 19900], most: 5 },
+    {
+      name: '*计算机外部设备*无线鼠标',
+      spec: 'M590',
+      unit: '个',
+      taxRate: 13,
+      price: [8900, 19900],
+      most: 5,
+    },
     { name: '*文具*文件夹', spec: 'A4', unit: '个', taxRate: 13, price: [480, 1280], most: 30 },
     { name: '*办公设备配件*硒鼓', spec: 'CF-218A', unit: '支', taxRate: 13, price: [19900, 38900], most: 3 },
   ],
@@ -51,7 +58,14 @@ export const STATIONS: readonly (readonly [name: string, pinyin: string])[] = [
   ['成都东', 'Chengdudong'],
 ];
 
-export const AIRPORTS = ['上海虹桥 SHA', '北京首都 PEK', '深圳宝安 SZX', '成都天府 TFU', '广州白云 CAN', '西安咸阳 XIY'] as const;
+export const AIRPORTS = [
+  '上海虹桥 SHA',
+  '北京首都 PEK',
+  '深圳宝安 SZX',
+  '成都天府 TFU',
+  '广州白云 CAN',
+  '西安咸阳 XIY',
+] as const;
 export const CARRIERS: readonly (readonly [name: string, code: string])[] = [
   ['云航', 'YH'],
   ['海燕航空', 'HY'],

@@ -1,13 +1,18 @@
 import type { Random } from './random.ts';
 import { REGIONS, type Region } from './region.ts';
 
-export interface Company {
+/** What an invoice says about the one side and the other. */
+export interface Party {
   name: string;
   taxId: string;
   address: string;
   phone: string;
   bank: string;
   account: string;
+}
+
+/** A party that can issue invoices: its region stands in their titles, codes and seals. */
+export interface Company extends Party {
   region: Region;
 }
 
@@ -20,7 +25,10 @@ const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 
 /** GB 11714: the check character that closes the nine-character organisation code inside a USCC. */
 function organisationCheck(body: string): string {
-  const sum = ORGANISATION_WEIGHTS.reduce((total, weight, index) => total + weight * parseInt(body[index] ?? '0', 36), 0);
+  const sum = ORGANISATION_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * parseInt(body[index] ?? '0', 36),
+    0,
+  );
   const check = 11 - (sum % 11);
   return check === 10 ? 'X' : String(check % 11);
 }
@@ -29,7 +37,8 @@ function organisationCheck(body: string): string {
 function usccCheck(first17: string): string {
   const sum = USCC_WEIGHTS.reduce((total, weight, index) => {
     const value = USCC_ALPHABET.indexOf(first17[index] ?? '');
-    if (value < 0) throw new Error(`"${first17}" holds a character that no unified social credit code may hold.`);
+    if (value < 0)
+      throw new Error(`"${first17}" holds a character that no unified social credit code may hold.`);
     return total + weight * value;
   }, 0);
   return USCC_ALPHABET.charAt((31 - (sum % 31)) % 31);
@@ -54,7 +63,26 @@ export function isUscc(text: string): boolean {
   return /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text) && usccCheck(text.slice(0, 17)) === text[17];
 }
 
-const BRANDS = ['云杉', '青禾', '星原', '海棠', '知远', '明澈', '北辰', '同舟', '和光', '听泉', '启明', '远山', '松石', '汇川', '拾光', '白鹭', '景行', '若谷'];
+const BRANDS = [
+  '云杉',
+  '青禾',
+  '星原',
+  '海棠',
+  '知远',
+  '明澈',
+  '北辰',
+  '同舟',
+  '和光',
+  '听泉',
+  '启明',
+  '远山',
+  '松石',
+  '汇川',
+  '拾光',
+  '白鹭',
+  '景行',
+  '若谷',
+];
 const BRAND_TAILS = ['', '', '', '信', '达', '联', '诚', '创'];
 
 const TRADE_WORDS: Record<Trade, readonly string[]> = {
@@ -88,8 +116,40 @@ export function fakeCompany(random: Random, options: { trade?: Trade; region?: R
   };
 }
 
-const FAMILY_NAMES = ['陈', '林', '周', '吴', '沈', '许', '何', '宋', '郑', '谢', '韩', '唐', '冯', '曹', '程'];
-const GIVEN_NAMES = ['晓雯', '子昂', '思远', '雨桐', '嘉宁', '文博', '静怡', '一鸣', '佳慧', '浩然', '若溪', '志强', '敏', '磊', '婷'];
+const FAMILY_NAMES = [
+  '陈',
+  '林',
+  '周',
+  '吴',
+  '沈',
+  '许',
+  '何',
+  '宋',
+  '郑',
+  '谢',
+  '韩',
+  '唐',
+  '冯',
+  '曹',
+  '程',
+];
+const GIVEN_NAMES = [
+  '晓雯',
+  '子昂',
+  '思远',
+  '雨桐',
+  '嘉宁',
+  '文博',
+  '静怡',
+  '一鸣',
+  '佳慧',
+  '浩然',
+  '若溪',
+  '志强',
+  '敏',
+  '磊',
+  '婷',
+];
 
 export function fakePerson(random: Random): string {
   return random.pick(FAMILY_NAMES) + random.pick(GIVEN_NAMES);

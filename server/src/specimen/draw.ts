@@ -1,11 +1,19 @@
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { layOut } from './layout/lay-out.ts';
-import { placeGlyphs, type BoxMark, type LineMark, type Mark, type QrMark, type Sheet, type TextMark } from './sheet.ts';
+import {
+  placeGlyphs,
+  type BoxMark,
+  type LineMark,
+  type Mark,
+  type QrMark,
+  type Sheet,
+  type TextMark,
+} from './sheet.ts';
 import type { Specimen } from './specimen.ts';
 
 export interface DrawOptions {
-  /** Pixels for a millimetre; 6 is about 150 dots an inch. */
+  /** Pixels for a millimetre; without it, 6 (150 dots an inch) for a page and up to 10 for a small slip. */
   scale?: number;
   format?: 'png' | 'jpeg';
 }
@@ -20,7 +28,8 @@ function textSvg(mark: TextMark, scale: number): string {
     const y = (value: number): number => round(-value * unit);
     for (const command of glyph.path) {
       if (command.kind === 'Z') data += 'Z';
-      else if (command.kind === 'Q') data += `Q${x(command.cx)} ${y(command.cy)} ${x(command.x)} ${y(command.y)}`;
+      else if (command.kind === 'Q')
+        data += `Q${x(command.cx)} ${y(command.cy)} ${x(command.x)} ${y(command.y)}`;
       else data += `${command.kind}${x(command.x)} ${y(command.y)}`;
     }
   }
@@ -36,10 +45,15 @@ function lineSvg(mark: LineMark, scale: number): string {
 }
 
 function boxSvg(mark: BoxMark, scale: number): string {
-  const [x, y, width, height] = [mark.x, mark.y, mark.width, mark.height].map((value) => round(value * scale));
+  const [x, y, width, height] = [mark.x, mark.y, mark.width, mark.height].map((value) =>
+    round(value * scale),
+  );
   const radius = mark.round === true ? ` rx="${(width ?? 0) / 2}" ry="${(height ?? 0) / 2}"` : '';
   const dash = mark.dash === undefined ? '' : ` stroke-dasharray="${round(mark.dash * scale)}"`;
-  const stroke = mark.stroke === undefined ? '' : ` stroke="${mark.stroke}" stroke-width="${round(mark.strokeWidth * scale)}"${dash}`;
+  const stroke =
+    mark.stroke === undefined
+      ? ''
+      : ` stroke="${mark.stroke}" stroke-width="${round(mark.strokeWidth * scale)}"${dash}`;
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius} fill="${mark.fill ?? 'none'}"${stroke} opacity="${mark.opacity ?? 1}"/>`;
 }
 
@@ -50,7 +64,8 @@ function qrSvg(mark: QrMark, scale: number): string {
   let data = '';
   code.data.forEach((row, line) => {
     row.forEach((dark, column) => {
-      if (dark) data += `M${round(mark.x * scale + column * module)} ${round(mark.y * scale + line * module)}h${round(module)}v${round(module)}h-${round(module)}z`;
+      if (dark)
+        data += `M${round(mark.x * scale + column * module)} ${round(mark.y * scale + line * module)}h${round(module)}v${round(module)}h-${round(module)}z`;
     });
   });
   return `<path fill="${mark.ink}" d="${data}"/>`;
@@ -76,7 +91,13 @@ function sheetSvg(sheet: Sheet, scale: number): string {
 }
 
 /** The invoice as a flat, clean picture. */
-export async function drawSpecimen(specimen: Specimen, { scale = 6, format = 'png' }: DrawOptions = {}): Promise<Uint8Array> {
-  const picture = sharp(Buffer.from(sheetSvg(layOut(specimen), scale)));
-  return format === 'jpeg' ? picture.jpeg({ quality: 88 }).toBuffer() : picture.png({ compressionLevel: 6 }).toBuffer();
+export async function drawSpecimen(
+  specimen: Specimen,
+  { scale, format = 'png' }: DrawOptions = {},
+): Promise<Uint8Array> {
+  const sheet = layOut(specimen);
+  const fitting = Math.min(10, Math.max(6, 1000 / Math.max(sheet.width, sheet.height)));
+  const picture = sharp(Buffer.from(sheetSvg(sheet, scale ?? fitting)));
+  const encoded = format === 'jpeg' ? picture.jpeg({ quality: 88 }) : picture.png({ compressionLevel: 6 });
+  return new Uint8Array(await encoded.toBuffer());
 }

@@ -28,13 +28,15 @@ const glyphs = new Map<string, Glyph>();
 /** The style sheet of the font package says which file holds which characters. */
 function readSubsets(weight: Weight): Subset[] {
   const css = readFileSync(join(folder, `${weight}.css`), 'utf8');
-  const subsets = [...css.matchAll(/url\(([^)]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)].map(([, file = '', ranges = '']) => ({
-    file: join(folder, file),
-    ranges: ranges.split(',').map((range) => {
-      const [first = '', last = first] = range.trim().replace('U+', '').split('-');
-      return [parseInt(first, 16), parseInt(last, 16)] as const;
+  const subsets = [...css.matchAll(/url\(([^)]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)].map(
+    ([, file = '', ranges = '']) => ({
+      file: join(folder, file),
+      ranges: ranges.split(',').map((range) => {
+        const [first = '', last = first] = range.trim().replace('U+', '').split('-');
+        return [parseInt(first, 16), parseInt(last, 16)] as const;
+      }),
     }),
-  }));
+  );
   // Latin first: the Chinese subsets repeat some of its signs with full-width shapes.
   return subsets.reverse();
 }
@@ -74,7 +76,12 @@ export function glyphOf(character: string, weight: Weight = 400): Glyph {
   if (known !== undefined) return known;
   const found = findGlyph(character.codePointAt(0) ?? 0, weight);
   if (found === undefined) throw new Error(`The font has no glyph for "${character}".`);
-  const glyph = { character, advance: found.font.advanceOf(found.id), path: found.font.pathOf(found.id), record: found.font.recordOf(found.id) };
+  const glyph = {
+    character,
+    advance: found.font.advanceOf(found.id),
+    path: found.font.pathOf(found.id),
+    record: found.font.recordOf(found.id),
+  };
   glyphs.set(key, glyph);
   return glyph;
 }

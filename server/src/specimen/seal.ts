@@ -33,7 +33,14 @@ function writeArc(sheet: Sheet, ellipse: Ellipse, arc: Arc): void {
     const drop = arc.size * 0.37;
     const lean = (turn * Math.PI) / 180;
     const at = [x - Math.sin(lean) * drop, y + Math.cos(lean) * drop] as const;
-    write(sheet, at, letter, { size: arc.size, ink: RED, align: 'middle', turn, picture: true, opacity: 0.85 });
+    write(sheet, at, letter, {
+      size: arc.size,
+      ink: RED,
+      align: 'middle',
+      turn,
+      picture: true,
+      opacity: 0.85,
+    });
   });
 }
 
@@ -47,17 +54,48 @@ export function stampSupervision(sheet: Sheet, at: readonly [x: number, y: numbe
   const ellipse = { x: at[0], y: at[1], rx: 14.6, ry: 9.6 };
   ring(sheet, ellipse, 0.6);
   ring(sheet, { ...ellipse, rx: 13.6, ry: 8.6 }, 0.2);
-  writeArc(sheet, { ...ellipse, rx: 11.6, ry: 6.7 }, { text: '全国统一发票监制章', size: 2.3, middle: -90, span: 190 });
-  writeArc(sheet, { ...ellipse, rx: 11.6, ry: 6.7 }, { text: bureau, size: 2.3, middle: 90, span: 84, feetOut: true });
-  write(sheet, [ellipse.x, ellipse.y + 0.9], '国家税务总局', { size: 2.5, ink: RED, align: 'middle', picture: true, opacity: 0.85 });
+  writeArc(
+    sheet,
+    { ...ellipse, rx: 11.6, ry: 6.7 },
+    { text: '全国统一发票监制章', size: 2.3, middle: -90, span: 190 },
+  );
+  writeArc(
+    sheet,
+    { ...ellipse, rx: 11.6, ry: 6.7 },
+    { text: bureau, size: 2.3, middle: 90, span: 84, feetOut: true },
+  );
+  write(sheet, [ellipse.x, ellipse.y + 0.9], '国家税务总局', {
+    size: 2.5,
+    ink: RED,
+    align: 'middle',
+    picture: true,
+    opacity: 0.85,
+  });
 }
 
 /** The seller's own invoice seal. */
-export function stampSeller(sheet: Sheet, at: readonly [x: number, y: number], seller: { name: string; taxId: string }): void {
+export function stampSeller(
+  sheet: Sheet,
+  at: readonly [x: number, y: number],
+  seller: { name: string; taxId: string },
+): void {
   const ellipse = { x: at[0], y: at[1], rx: 16, ry: 11.4 };
   ring(sheet, ellipse, 0.8);
-  const span = Math.min(240, 14 * seller.name.length);
+  const span = Math.min(200, 13.4 * seller.name.length);
   writeArc(sheet, { ...ellipse, rx: 13, ry: 8.6 }, { text: seller.name, size: 2.6, middle: -90, span });
-  write(sheet, [ellipse.x, ellipse.y + 1], seller.taxId, { size: 2.4, ink: RED, align: 'middle', fit: 21, picture: true, opacity: 0.85 });
-  write(sheet, [ellipse.x, ellipse.y + 5.4], '发票专用章', { size: 3, ink: RED, align: 'middle', picture: true, opacity: 0.85 });
+  write(sheet, [ellipse.x, ellipse.y + 1.6], seller.taxId, {
+    size: 2.4,
+    ink: RED,
+    align: 'middle',
+    fit: 19,
+    picture: true,
+    opacity: 0.85,
+  });
+  write(sheet, [ellipse.x, ellipse.y + 5.4], '发票专用章', {
+    size: 3,
+    ink: RED,
+    align: 'middle',
+    picture: true,
+    opacity: 0.85,
+  });
 }

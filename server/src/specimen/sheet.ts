@@ -15,7 +15,7 @@ export interface TextMark {
   /** Letters spaced out evenly over this width. */
   spread?: number;
   /** One fixed step for every character, as a dot-matrix printer does. */
-  pitch?: number;
+  pitch?: number | undefined;
   /** Degrees clockwise about the start of the base line. */
   turn?: number;
   /** Part of a picture (a seal), so no renderer may give it as readable text. */
@@ -74,27 +74,63 @@ export function createSheet(width: number, height: number, paper = '#ffffff'): S
   return { width, height, paper, marks: [] };
 }
 
-export function write(sheet: Sheet, at: readonly [x: number, y: number], text: string, style: TextStyle = {}): void {
+export function write(
+  sheet: Sheet,
+  at: readonly [x: number, y: number],
+  text: string,
+  style: TextStyle = {},
+): void {
   if (text === '') return;
   const [x, y] = at;
-  sheet.marks.push({ kind: 'text', size: 3.2, ink: '#1b1b1b', weight: 400, align: 'start', ...style, x, y, text });
+  sheet.marks.push({
+    kind: 'text',
+    size: 3.2,
+    ink: '#1b1b1b',
+    weight: 400,
+    align: 'start',
+    ...style,
+    x,
+    y,
+    text,
+  });
 }
 
-export function rule(sheet: Sheet, from: readonly [number, number], to: readonly [number, number], style: { ink: string; width?: number; dash?: number }): void {
+export function rule(
+  sheet: Sheet,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  style: { ink: string; width?: number; dash?: number },
+): void {
   sheet.marks.push({ kind: 'line', x1: from[0], y1: from[1], x2: to[0], y2: to[1], width: 0.25, ...style });
 }
 
-export function box(sheet: Sheet, place: readonly [x: number, y: number, width: number, height: number], style: Partial<BoxMark>): void {
+export function box(
+  sheet: Sheet,
+  place: readonly [x: number, y: number, width: number, height: number],
+  style: Partial<BoxMark>,
+): void {
   const [x, y, width, height] = place;
   sheet.marks.push({ kind: 'box', strokeWidth: 0.25, ...style, x, y, width, height });
 }
 
-export function qr(sheet: Sheet, at: readonly [x: number, y: number], size: number, text: string, ink = '#111111'): void {
+export function qr(
+  sheet: Sheet,
+  at: readonly [x: number, y: number],
+  size: number,
+  text: string,
+  ink = '#111111',
+): void {
   sheet.marks.push({ kind: 'qr', x: at[0], y: at[1], size, text, ink });
 }
 
 /** Letters one below the other, the middle of the column at `x`. */
-export function writeDown(sheet: Sheet, at: readonly [x: number, top: number], text: string, step: number, style: TextStyle = {}): void {
+export function writeDown(
+  sheet: Sheet,
+  at: readonly [x: number, top: number],
+  text: string,
+  step: number,
+  style: TextStyle = {},
+): void {
   [...text].forEach((letter, index) => {
     write(sheet, [at[0], at[1] + index * step], letter, { ...style, align: 'middle' });
   });
@@ -109,7 +145,10 @@ export interface PlacedGlyph {
 }
 
 export function textWidth(text: string, size: number, weight: Weight = 400): number {
-  return [...text].reduce((width, character) => width + (glyphOf(character, weight).advance * size) / 1000, 0);
+  return [...text].reduce(
+    (width, character) => width + (glyphOf(character, weight).advance * size) / 1000,
+    0,
+  );
 }
 
 /** Where each letter of a text goes; the same for pictures, PDF and OFD. */
@@ -118,12 +157,21 @@ export function placeGlyphs(mark: TextMark): { glyphs: PlacedGlyph[]; width: num
   const natural = letters.map((glyph) => (glyph.advance * mark.size) / 1000);
   const full = natural.reduce((sum, advance) => sum + advance, 0);
   const squeeze = mark.fit !== undefined && full > mark.fit ? mark.fit / full : 1;
-  const gap = mark.spread !== undefined && letters.length > 1 ? Math.max(0, mark.spread - full) / (letters.length - 1) : 0;
+  const gap =
+    mark.spread !== undefined && letters.length > 1
+      ? Math.max(0, mark.spread - full) / (letters.length - 1)
+      : 0;
   let offset = 0;
   const glyphs = letters.map((glyph, index) => {
-    const advance = mark.pitch ?? (natural[index] ?? 0) * squeeze + gap;
-    const placed = { glyph, offset: mark.pitch === undefined ? offset : offset + (mark.pitch - (natural[index] ?? 0)) / 2, squeeze };
-    offset += advance;
+    const width = natural[index] ?? 0;
+    if (mark.pitch === undefined) {
+      const placed = { glyph, offset, squeeze };
+      offset += width * squeeze + gap;
+      return placed;
+    }
+    const own = Math.min(1, mark.pitch / width);
+    const placed = { glyph, offset: offset + (mark.pitch - width * own) / 2, squeeze: own };
+    offset += mark.pitch;
     return placed;
   });
   const width = offset - gap;

@@ -1,6 +1,7 @@
 import { AIRPORTS, CARRIERS, MERCHANTS, STATIONS, TOLL_ROADS, TOLL_STATIONS } from './catalogue.ts';
 import { fakePerson, maskedCitizenId } from './company.ts';
 import type { Random } from './random.ts';
+import { plateOf, type Region } from './region.ts';
 import type { AirTrip, TaxiRide, Till, TollPassage, TrainTrip } from './specimen.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -25,12 +26,12 @@ export function makeTrainTrip(random: Random): TrainTrip {
   };
 }
 
-export function makeTaxiRide(random: Random, total: number): TaxiRide {
+export function makeTaxiRide(random: Random, total: number, region: Region): TaxiRide {
   const boarded = random.integer(7 * 60, 22 * 60);
   const unitPrice = random.pick([250, 270, 290]);
   const metres = Math.max(1200, Math.round(((total - 1400) / unitPrice) * 10) * 100 + 3000);
   return {
-    plate: `${random.pick(['沪', '京', '浙', '苏'])}${random.pick(['A', 'B', 'E'])}·${random.pick(['D', 'X', 'T'])}${random.digits(4)}`,
+    plate: `${plateOf(region)}A-${random.pick(['D', 'X', 'T'])}${random.digits(4)}`,
     certificate: random.digits(6),
     boarded: clock(boarded),
     alighted: clock(boarded + Math.ceil(metres / 420)),
@@ -65,7 +66,14 @@ export function makeAirTrip(random: Random, total: number | undefined): AirTrip 
     citizenId: maskedCitizenId(random),
     ticketNumber: `${random.integer(700, 899)}-${random.digits(10)}`,
     flights: [
-      { from, to, carrier, flight: `${code}${random.integer(1001, 9899)}`, cabin: random.pick(['Y', 'V', 'K']), time: clock(random.integer(7 * 60, 21 * 60)) },
+      {
+        from,
+        to,
+        carrier,
+        flight: `${code}${random.integer(1001, 9899)}`,
+        cabin: random.pick(['Y', 'V', 'K']),
+        time: clock(random.integer(7 * 60, 21 * 60)),
+      },
     ],
     fare,
     airportFee,

@@ -1,4 +1,4 @@
-import type { Company } from './company.ts';
+import type { Company, Party } from './company.ts';
 
 export const SPECIMEN_KINDS = [
   'vat_special',
@@ -114,7 +114,7 @@ export interface Specimen {
   machineNumber?: string;
   /** The four lines of the cipher area. */
   cipher?: string[];
-  buyer?: Company;
+  buyer?: Party;
   seller: Company;
   items: SpecimenItem[];
   amount: number;

@@ -64,7 +64,15 @@ function readFlags(table: DataView, from: number, count: number): { flags: numbe
   return { flags, at };
 }
 
-function readCoordinates(table: DataView, from: number, flags: number[], short: number, same: number): { values: number[]; at: number } {
+/** The bits that say a coordinate is one byte long, and that it is positive or the same as before. */
+const ACROSS = { short: 2, same: 16 };
+const UPWARDS = { short: 4, same: 32 };
+
+function readCoordinates(
+  { table, from }: { table: DataView; from: number },
+  flags: number[],
+  { short, same }: typeof ACROSS,
+): { values: number[]; at: number } {
   let at = from;
   let value = 0;
   const values = flags.map((flag) => {
@@ -87,20 +95,29 @@ function readContours(record: Uint8Array): Point[][] {
   const instructions = table.getUint16(10 + count * 2);
   const points = (ends.at(-1) ?? -1) + 1;
   const { flags, at } = readFlags(table, 12 + count * 2 + instructions, points);
-  const xs = readCoordinates(table, at, flags, 2, 16);
-  const ys = readCoordinates(table, xs.at, flags, 4, 32);
-  const all = flags.map((flag, index) => ({ x: xs.values[index] ?? 0, y: ys.values[index] ?? 0, on: (flag & 1) !== 0 }));
+  const xs = readCoordinates({ table, from: at }, flags, ACROSS);
+  const ys = readCoordinates({ table, from: xs.at }, flags, UPWARDS);
+  const all = flags.map((flag, index) => ({
+    x: xs.values[index] ?? 0,
+    y: ys.values[index] ?? 0,
+    on: (flag & 1) !== 0,
+  }));
   return ends.map((end, index) => all.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1));
 }
 
-const middle = (left: Point, right: Point): Point => ({ x: (left.x + right.x) / 2, y: (left.y + right.y) / 2, on: true });
+const middle = (left: Point, right: Point): Point => ({
+  x: (left.x + right.x) / 2,
+  y: (left.y + right.y) / 2,
+  on: true,
+});
 
 /** Two curve points in a row imply a point on the outline half way between them. */
 function traceContour(points: Point[]): Command[] {
   const firstOn = points.findIndex((point) => point.on);
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const ring = firstOn >= 0 ? [...points.slice(firstOn), ...points.slice(0, firstOn)] : [middle(first, last), ...points];
+  const ring =
+    firstOn >= 0 ? [...points.slice(firstOn), ...points.slice(0, firstOn)] : [middle(first, last), ...points];
   const start = ring[0] as Point;
   const commands: Command[] = [{ kind: 'M', x: start.x, y: start.y }];
   for (let index = 1; index < ring.length; index += 1) {
@@ -130,7 +147,8 @@ export function readTrueType(tables: ReadonlyMap<string, Uint8Array>): TrueType 
   const metricCount = view(table('hhea')).getUint16(34);
   const glyf = table('glyf');
   const characters = readCharacterMap(table('cmap'));
-  const offset = (glyph: number): number => (long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2);
+  const offset = (glyph: number): number =>
+    long ? loca.getUint32(glyph * 4) : loca.getUint16(glyph * 2) * 2;
   const recordOf = (glyph: number): Uint8Array => glyf.subarray(offset(glyph), offset(glyph + 1));
   return {
     glyphOf: (codepoint) => characters.get(codepoint),

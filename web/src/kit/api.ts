@@ -18,7 +18,8 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (part: number) => void;
 }
 
-type Wire<E extends Endpoint> = E['kind'] extends 'binary' ? Blob : Answer<E>;
+/** Bytes come as a Blob: their endpoints say `Uint8Array`, which is what the server's handler gives. */
+type Wire<E extends Endpoint> = Answer<E> extends Uint8Array ? Blob : Answer<E>;
 
 let whenSignedOut: () => void = () => undefined;
 /** What to do when the server says 401: the session module tells. */

@@ -30,5 +30,7 @@ export function errorWords(error: unknown): string {
   return reason ? reasonText(reason, error.body?.values) : i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
 }
 
-export const reasonText = (reason: Reason, values: Record<string, string> = {}): string =>
-  i18n._({ ...(reasonWords[reason] ?? CODE_WORDS.INVALID_INPUT), values });
+export function reasonText(reason: Reason, values: Record<string, string> = {}): string {
+  const words = reasonWords[reason] ?? CODE_WORDS.INVALID_INPUT;
+  return i18n._(words.id, values, words.message === undefined ? {} : { message: words.message });
+}

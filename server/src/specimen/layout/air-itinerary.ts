@@ -22,7 +22,8 @@ function cell(sheet: Sheet, at: readonly [number, number], head: string, text: s
 function drawFrame(sheet: Sheet): void {
   box(sheet, [8, 20, 199, 78], { stroke: FORM_BLUE, strokeWidth: 0.3 });
   for (const y of [31.5, 63, 75, 87]) rule(sheet, [8, y], [207, y], { ink: FORM_BLUE, width: 0.2 });
-  for (const x of [60, 82, 103, 122, 144, 160, 182]) rule(sheet, [x, 31.5], [x, 63], { ink: FORM_BLUE, width: 0.2 });
+  for (const x of [60, 82, 103, 122, 144, 160, 182])
+    rule(sheet, [x, 31.5], [x, 63], { ink: FORM_BLUE, width: 0.2 });
 }
 
 function drawFlights(sheet: Sheet, trip: AirTrip, date: string): void {
@@ -32,7 +33,9 @@ function drawFlights(sheet: Sheet, trip: AirTrip, date: string): void {
     write(sheet, [10, y], '自 FROM', { size: 2.3, ink: FORM_BLUE });
     write(sheet, [22, y], flight.from, { size: 3.6 });
     const cells = [flight.carrier, flight.flight, flight.cabin, date, flight.time, '', '20KG'];
-    cells.forEach((text, column) => write(sheet, [COLUMNS[column]?.[1] ?? 62, y], text, { size: 3.5, fit: 19.5 }));
+    cells.forEach((text, column) =>
+      write(sheet, [COLUMNS[column]?.[1] ?? 62, y], text, { size: 3.5, fit: 19.5 }),
+    );
   });
   const end = 42 + trip.flights.length * 8;
   write(sheet, [10, end], '至 TO', { size: 2.3, ink: FORM_BLUE });
@@ -56,7 +59,11 @@ export function layOutAirItinerary(specimen: Specimen): Sheet {
   const trip = present(specimen.air, 'air trip');
   const sheet = createSheet(215, 106, '#f3f8fc');
   write(sheet, [107, 10], '航空运输电子客票行程单', { size: 5.2, ink: FORM_BLUE, align: 'middle' });
-  write(sheet, [107, 15.4], 'ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT', { size: 2.7, ink: FORM_BLUE, align: 'middle' });
+  write(sheet, [107, 15.4], 'ITINERARY/RECEIPT OF E-TICKET FOR AIR TRANSPORT', {
+    size: 2.7,
+    ink: FORM_BLUE,
+    align: 'middle',
+  });
   write(sheet, [156, 18.2], `印刷序号：${specimen.number}`, { size: 3.3, ink: '#b5302a' });
   drawFrame(sheet);
   cell(sheet, [10, 23.8], '旅客姓名 NAME OF PASSENGER', trip.passenger);

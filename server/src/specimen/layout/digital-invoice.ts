@@ -1,5 +1,5 @@
 import { capitalAmount, decimal } from '../capital.ts';
-import type { Company } from '../company.ts';
+import type { Party } from '../company.ts';
 import { qrTextOf } from '../qr-text.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSupervision } from '../seal.ts';
@@ -9,7 +9,10 @@ import { BLACK, chineseDate, markAsSpecimen, yuan } from './parts.ts';
 
 /** The maroon of the national template. */
 const MAROON = '#800000';
-const TITLES = { digital_special: '电子发票（增值税专用发票）', digital_normal: '电子发票（普通发票）' } as const;
+const TITLES = {
+  digital_special: '电子发票（增值税专用发票）',
+  digital_normal: '电子发票（普通发票）',
+} as const;
 
 interface Column {
   head: string;
@@ -34,7 +37,10 @@ function drawHead(sheet: Sheet, specimen: Specimen): void {
   write(sheet, [102, 13.4], title, { size: 6.4, ink: MAROON, align: 'middle' });
   for (const y of [18, 19]) rule(sheet, [62, y], [142, y], { ink: MAROON, width: 0.2 });
   stampSupervision(sheet, [102, 18.6], taxBureauOf(specimen.seller.region));
-  const rows = [['发票号码：', specimen.number], ['开票日期：', chineseDate(specimen.date)]] as const;
+  const rows = [
+    ['发票号码：', specimen.number],
+    ['开票日期：', chineseDate(specimen.date)],
+  ] as const;
   rows.forEach(([name, text], index) => {
     write(sheet, [150, 13.8 + index * 6.2], name, { ink: MAROON });
     write(sheet, [166, 13.8 + index * 6.2], text, { ink: BLACK });
@@ -52,11 +58,11 @@ function drawFrame(sheet: Sheet): void {
   writeDown(sheet, [7.85, 111.4], '备注', 6, { ink: MAROON });
 }
 
-function drawParty(sheet: Sheet, left: number, party: Company): void {
+function drawParty(sheet: Sheet, left: number, party: Party): void {
   write(sheet, [left, 37.4], '名称：', { ink: MAROON });
   write(sheet, [left + 9.8, 37.4], party.name, { fit: 80 });
   write(sheet, [left, 47.2], '统一社会信用代码/纳税人识别号：', { ink: MAROON, size: 3 });
-  write(sheet, [left + 46, 47.2], party.taxId, { pitch: 2.35, size: 3.7 });
+  write(sheet, [left + 46, 47.2], party.taxId, { pitch: 2.4, size: 4 });
 }
 
 function drawItems(sheet: Sheet, specimen: Specimen): void {

@@ -18,15 +18,24 @@ export function layOutFixedAmount(specimen: Specimen): Sheet {
   const sheet = createSheet(175, 78, '#fdf9f1');
   const ink = { ink: FORM_BROWN };
   drawGuilloche(sheet);
-  write(sheet, [87.5, 14], `${specimen.seller.region.title}通用定额发票`, { size: 6.4, align: 'middle', ...ink });
+  write(sheet, [87.5, 14], `${specimen.seller.region.title}通用定额发票`, {
+    size: 6.4,
+    align: 'middle',
+    ...ink,
+  });
   rule(sheet, [52, 17], [123, 17], { ink: FORM_BROWN, width: 0.2 });
   stampSupervision(sheet, [87.5, 23.6], taxBureauOf(specimen.seller.region));
   write(sheet, [87.5, 38.6], '发票联', { size: 3.8, align: 'middle', pitch: 7, ...ink });
   write(sheet, [12, 27], '发票代码', { size: 3.6, ...ink });
-  write(sheet, [28, 27], specimen.code ?? '', { size: 3.9, ink: '#222222', pitch: 2.5 });
+  write(sheet, [28, 27], specimen.code ?? '', { size: 4.2, ink: '#222222', pitch: 2.5 });
   write(sheet, [12, 34], '发票号码', { size: 3.6, ...ink });
-  write(sheet, [28, 34], specimen.number, { size: 3.9, ink: '#b5302a', pitch: 2.5 });
-  write(sheet, [87.5, 52.5], capitalAmount(specimen.total, '元'), { size: 11, align: 'middle', weight: 700, ...ink });
+  write(sheet, [28, 34], specimen.number, { size: 4.2, ink: '#b5302a', pitch: 2.5 });
+  write(sheet, [87.5, 52.5], capitalAmount(specimen.total, '元'), {
+    size: 11,
+    align: 'middle',
+    weight: 700,
+    ...ink,
+  });
   write(sheet, [128, 33], `¥${Math.floor(specimen.total / 100)}.00`, { size: 5.4, weight: 700, ...ink });
   write(sheet, [12, 64], '收款单位（盖章有效）', { size: 3.4, ...ink });
   write(sheet, [112, 64], '开票日期　　　年　　月　　日', { size: 3.4, ...ink });

@@ -13,7 +13,11 @@ export function chineseDate(date: string): string {
 export const yuan = (cents: number): string => `¥${decimal(cents)}`;
 
 /** Small enough that no reader takes it for a field, plain enough that no person takes the paper for real. */
-export function markAsSpecimen(sheet: Sheet, at: readonly [x: number, y: number], style: TextStyle = {}): void {
+export function markAsSpecimen(
+  sheet: Sheet,
+  at: readonly [x: number, y: number],
+  style: TextStyle = {},
+): void {
   write(sheet, at, '样票 SPECIMEN', { size: 2, ink: '#b9aca0', ...style });
 }
 

@@ -1,5 +1,5 @@
 import { decimal } from '../capital.ts';
-import { createSheet, write, type Sheet } from '../sheet.ts';
+import { createSheet, type Sheet } from '../sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { markAsSpecimen, present } from './parts.ts';
 import { createSlip } from './slip.ts';
@@ -12,7 +12,7 @@ const dayFirst = (date: string): string => date.split('-').reverse().join('/');
 export function layOutReceipt(specimen: Specimen): Sheet {
   const till = present(specimen.till, 'till');
   const sheet = createSheet(80, 104 + specimen.items.length * 10, '#fcfcfa');
-  const slip = createSlip(sheet, 11, { left: 6, right: 74, step: 5, size: 3.3, ink: INK });
+  const slip = createSlip(sheet, 11, { left: 6, right: 74, step: 5, size: 3.3, pitch: 0.59, ink: INK });
   slip.centre(till.merchant, 4.2);
   slip.centre(`(CO. REG NO: ${till.registration})`, 3);
   for (const line of till.address) slip.centre(line);
@@ -25,9 +25,7 @@ export function layOutReceipt(specimen: Specimen): Sheet {
   slip.dashes();
   for (const item of specimen.items) {
     slip.line(item.name);
-    write(sheet, [10, slip.y], `${item.quantity ?? 1} X ${item.price ?? decimal(item.amount)}`, { size: 3.3, ink: INK });
-    write(sheet, [74, slip.y], decimal(item.amount), { size: 3.3, ink: INK, align: 'end' });
-    slip.skip(5);
+    slip.pair(`  ${item.quantity ?? 1} X ${item.price ?? decimal(item.amount)}`, decimal(item.amount));
   }
   slip.dashes();
   slip.pair('TOTAL RM', decimal(specimen.total), 4.2);

@@ -12,7 +12,11 @@ const INK = '#26262b';
 function drawItems(sheet: Sheet, slip: Slip, specimen: Specimen): void {
   const at = [5, 38, 51, 71] as const;
   ['项目', '单价', '数量', '金额'].forEach((head, index) => {
-    write(sheet, [at[index] ?? 5, slip.y], head, { size: 3.2, ink: FORM_BROWN, align: index === 0 ? 'start' : 'end' });
+    write(sheet, [at[index] ?? 5, slip.y], head, {
+      size: 3.2,
+      ink: FORM_BROWN,
+      align: index === 0 ? 'start' : 'end',
+    });
   });
   slip.skip(5.4);
   for (const item of specimen.items) {
@@ -27,7 +31,12 @@ function drawItems(sheet: Sheet, slip: Slip, specimen: Specimen): void {
 /** 增值税普通发票（卷票）: the till roll form of the normal invoice. */
 export function layOutRoll(specimen: Specimen): Sheet {
   const sheet = createSheet(76, 176, '#fefdfb');
-  write(sheet, [38, 9.4], `${specimen.seller.region.title}增值税普通发票（卷票）`, { size: 4.2, ink: FORM_BROWN, align: 'middle', fit: 68 });
+  write(sheet, [38, 9.4], `${specimen.seller.region.title}增值税普通发票（卷票）`, {
+    size: 4.2,
+    ink: FORM_BROWN,
+    align: 'middle',
+    fit: 68,
+  });
   stampSupervision(sheet, [38, 21], taxBureauOf(specimen.seller.region));
   write(sheet, [38, 37], '发票联', { size: 3.6, ink: FORM_BROWN, align: 'middle', pitch: 6 });
   const slip = createSlip(sheet, 44, { left: 5, right: 71, step: 5.4, size: 3.2, ink: INK });

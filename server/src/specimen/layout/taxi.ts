@@ -12,10 +12,22 @@ const FORM_RED = '#a8433a';
 export function layOutTaxi(specimen: Specimen): Sheet {
   const ride = present(specimen.taxi, 'taxi ride');
   const sheet = createSheet(60, 158, '#fdfaf3');
-  write(sheet, [30, 10], `${specimen.seller.region.city}出租汽车统一发票`, { size: 4.2, ink: FORM_RED, align: 'middle', fit: 52 });
+  write(sheet, [30, 10], `${specimen.seller.region.city}出租汽车统一发票`, {
+    size: 4.2,
+    ink: FORM_RED,
+    align: 'middle',
+    fit: 52,
+  });
   stampSupervision(sheet, [30, 22], taxBureauOf(specimen.seller.region));
   write(sheet, [30, 38.4], '发票联', { size: 3.6, ink: FORM_RED, align: 'middle', pitch: 6 });
-  const slip = createSlip(sheet, 46, { left: 6, right: 54, step: 6.4, size: 3.5, ink: '#2d2d33', labelInk: FORM_RED });
+  const slip = createSlip(sheet, 46, {
+    left: 6,
+    right: 54,
+    step: 6.4,
+    size: 3.5,
+    ink: '#2d2d33',
+    labelInk: FORM_RED,
+  });
   slip.pair('发票代码', specimen.code ?? '');
   slip.pair('发票号码', specimen.number);
   slip.skip(2);

@@ -12,10 +12,22 @@ const FORM_GREEN = '#3f6f4c';
 export function layOutToll(specimen: Specimen): Sheet {
   const passage = present(specimen.toll, 'toll passage');
   const sheet = createSheet(76, 128, '#f6faf3');
-  write(sheet, [38, 9.6], `${specimen.seller.region.title}车辆通行费通用发票`, { size: 4.4, ink: FORM_GREEN, align: 'middle', fit: 66 });
+  write(sheet, [38, 9.6], `${specimen.seller.region.title}车辆通行费通用发票`, {
+    size: 4.4,
+    ink: FORM_GREEN,
+    align: 'middle',
+    fit: 66,
+  });
   stampSupervision(sheet, [38, 21.4], taxBureauOf(specimen.seller.region));
   write(sheet, [38, 37.4], '发票联', { size: 3.6, ink: FORM_GREEN, align: 'middle', pitch: 6 });
-  const slip = createSlip(sheet, 45, { left: 8, right: 68, step: 6.2, size: 3.5, ink: '#2b2e35', labelInk: FORM_GREEN });
+  const slip = createSlip(sheet, 45, {
+    left: 8,
+    right: 68,
+    step: 6.2,
+    size: 3.5,
+    ink: '#2b2e35',
+    labelInk: FORM_GREEN,
+  });
   slip.pair('发票代码', specimen.code ?? '');
   slip.pair('发票号码', specimen.number);
   slip.skip(1.4);

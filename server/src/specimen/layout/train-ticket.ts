@@ -1,6 +1,6 @@
 import { decimal } from '../capital.ts';
 import { qrTextOf } from '../qr-text.ts';
-import { box, createSheet, qr, rule, write, type Sheet } from '../sheet.ts';
+import { box, createSheet, qr, rule, textWidth, write, type Sheet } from '../sheet.ts';
 import type { Specimen, TrainTrip } from '../specimen.ts';
 import { BLACK, markAsSpecimen, present } from './parts.ts';
 
@@ -14,7 +14,7 @@ function writePieces(sheet: Sheet, at: readonly [number, number], pieces: Piece[
   let x = at[0];
   for (const { text, size } of pieces) {
     write(sheet, [x, at[1]], text, { size, ink: BLACK });
-    x += [...text].reduce((width, letter) => width + (letter.charCodeAt(0) < 256 ? 0.56 : 1) * size, 0) + 0.35;
+    x += textWidth(text, size) + 0.35;
   }
 }
 
@@ -25,11 +25,11 @@ function drawPaper(sheet: Sheet): void {
 }
 
 function drawStations(sheet: Sheet, trip: TrainTrip): void {
-  const spread = 15.5;
-  write(sheet, [7, 14.4], trip.from, { size: 4.8, spread, weight: 700, fit: 19 });
-  write(sheet, [26.6, 14.4], '站', { size: 3.4 });
-  write(sheet, [57, 14.4], trip.to, { size: 4.8, spread, weight: 700, fit: 19 });
-  write(sheet, [76.6, 14.4], '站', { size: 3.4 });
+  const spread = 17.4;
+  write(sheet, [7, 14.4], trip.from, { size: 4.8, spread, weight: 700, fit: 17.8 });
+  write(sheet, [25.4, 14.4], '站', { size: 3.4 });
+  write(sheet, [57, 14.4], trip.to, { size: 4.8, spread, weight: 700, fit: 17.8 });
+  write(sheet, [75.4, 14.4], '站', { size: 3.4 });
   write(sheet, [43.4, 13.4], trip.train, { size: 4.8, align: 'middle' });
   rule(sheet, [35.6, 14.9], [51, 14.9], { ink: BLACK, width: 0.3 });
   rule(sheet, [49.4, 14.1], [51, 14.9], { ink: BLACK, width: 0.3 });
@@ -41,9 +41,20 @@ function drawJourney(sheet: Sheet, specimen: Specimen, trip: TrainTrip): void {
   const [year = '', month = '', day = ''] = specimen.date.split('-');
   const figure = (text: string): Piece => ({ text, size: 3.7 });
   const unit = (text: string): Piece => ({ text, size: 2.5 });
-  writePieces(sheet, [5.4, 23.2], [
-    figure(year), unit('年'), figure(month), unit('月'), figure(day), unit('日'), figure(` ${trip.departure}`), unit('开'),
-  ]);
+  writePieces(
+    sheet,
+    [5.4, 23.2],
+    [
+      figure(year),
+      unit('年'),
+      figure(month),
+      unit('月'),
+      figure(day),
+      unit('日'),
+      figure(` ${trip.departure}`),
+      unit('开'),
+    ],
+  );
   writePieces(sheet, [58, 23.2], [figure(trip.coach), unit('车'), figure(trip.seat), unit('号')]);
   writePieces(sheet, [5.4, 28], [figure(`¥${decimal(specimen.total).replace(/0$/, '')}`), unit('元')]);
   write(sheet, [42, 28], '网', { size: 3.4 });

@@ -1,5 +1,5 @@
 import { capitalAmount, decimal } from '../capital.ts';
-import type { Company } from '../company.ts';
+import type { Party } from '../company.ts';
 import { qrTextOf } from '../qr-text.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSeller, stampSupervision } from '../seal.ts';
@@ -17,7 +17,11 @@ interface Form {
 }
 
 const PAPER_BLUE = '#3346a8';
-const TITLES = { vat_special: '增值税专用发票', vat_normal: '增值税普通发票', vat_e_normal: '增值税电子普通发票' } as const;
+const TITLES = {
+  vat_special: '增值税专用发票',
+  vat_normal: '增值税普通发票',
+  vat_e_normal: '增值税电子普通发票',
+} as const;
 const COLUMNS = [4.6, 56.6, 82.7, 94.7, 114.7, 134.6, 164.7, 175.6, 205.4] as const;
 const ROWS = { top: 30.2, items: 51.9, sum: 95.8, seller: 103.9, bottom: 123.8 };
 
@@ -28,18 +32,28 @@ const value = (form: Form, x: number, y: number, text: string, style: TextStyle 
 
 function drawTractorStrips({ sheet }: Form): void {
   for (const x of [0, sheet.width - 13]) box(sheet, [x, 0, 13, sheet.height], { fill: '#f1eff0' });
-  for (const x of [13, sheet.width - 13]) rule(sheet, [x, 0], [x, sheet.height], { ink: '#6a78b8', dash: 1.4 });
+  for (const x of [13, sheet.width - 13])
+    rule(sheet, [x, 0], [x, sheet.height], { ink: '#6a78b8', dash: 1.4 });
   for (let y = 6; y < sheet.height; y += 12.7) {
     for (const x of [4.3, sheet.width - 8.3]) box(sheet, [x, y, 4, 4], { fill: '#77706a', round: true });
   }
-  writeDown(sheet, [sheet.width - 16.8, 47], '第二联发票联购买方记账凭证', 4.2, { size: 2.6, ink: FORM_BROWN });
+  writeDown(sheet, [sheet.width - 16.8, 47], '第二联发票联购买方记账凭证', 4.2, {
+    size: 2.6,
+    ink: FORM_BROWN,
+  });
 }
 
 function drawTitle(form: Form): void {
   const { sheet, specimen, left } = form;
   const kind = specimen.kind as keyof typeof TITLES;
-  write(sheet, [left + 105, 13], specimen.seller.region.title + TITLES[kind], { size: 7, ink: FORM_BROWN, align: 'middle', fit: 78 });
-  for (const y of [18.7, 19.7]) rule(sheet, [left + 68.6, y], [left + 141.5, y], { ink: FORM_BROWN, width: 0.2 });
+  write(sheet, [left + 105, 13], specimen.seller.region.title + TITLES[kind], {
+    size: 7,
+    ink: FORM_BROWN,
+    align: 'middle',
+    fit: 78,
+  });
+  for (const y of [18.7, 19.7])
+    rule(sheet, [left + 68.6, y], [left + 141.5, y], { ink: FORM_BROWN, width: 0.2 });
   stampSupervision(sheet, [left + 105, 19.2], taxBureauOf(specimen.seller.region));
 }
 
@@ -52,12 +66,11 @@ function drawFileHead(form: Form): void {
     ['发票代码', specimen.code ?? ''],
     ['发票号码', specimen.number],
     ['开票日期', chineseDate(specimen.date)],
-    ['校验码', check],
+    ['校  验  码', check],
   ] as const;
   rows.forEach(([name, text], index) => {
     const y = 8.8 + index * 5.9;
-    label(form, 148.5, y, name, { spread: 13.6 });
-    label(form, 162.4, y, ':');
+    label(form, 148.5, y, `${name}:`);
     value(form, 164, y, text, { fit: 41 });
   });
   label(form, 5.4, 28.6, '机器编号:');
@@ -68,12 +81,12 @@ function drawFileHead(form: Form): void {
 function drawPaperHead(form: Form): void {
   const { sheet, specimen, left } = form;
   qr(sheet, [left + 5, 5], 20, qrTextOf(specimen) ?? '', PAPER_BLUE);
-  value(form, 28, 14, specimen.code ?? '', { size: 5.4, ink: BLACK, pitch: 3.3 });
-  write(sheet, [left + 105, 27.6], specimen.kind === 'vat_special' ? '发票联' : '发票联', { size: 4.6, ink: FORM_BROWN, align: 'middle', pitch: 9 });
+  value(form, 28, 14, specimen.code ?? '', { size: 5.4, ink: BLACK, pitch: 3.25 });
+  write(sheet, [left + 105, 27.6], '发票联', { size: 4.6, ink: FORM_BROWN, align: 'middle', pitch: 9 });
   write(sheet, [left + 146, 14], '№', { size: 6, ink: BLACK });
   write(sheet, [left + 154.5, 14], specimen.number, { size: 5.6, ink: '#26358f', pitch: 3.3 });
-  value(form, 204, 14.6, specimen.code ?? '', { size: 2.9, align: 'end', pitch: 1.75 });
-  value(form, 204, 19.4, specimen.number, { size: 2.9, align: 'end', pitch: 1.75 });
+  value(form, 204, 14.6, specimen.code ?? '', { size: 2.9, align: 'end', pitch: 1.74 });
+  value(form, 204, 19.4, specimen.number, { size: 2.9, align: 'end', pitch: 1.74 });
   if (specimen.checkCode !== undefined) {
     value(form, 28, 27.6, `校验码 ${specimen.checkCode.replace(/(\d{5})(?=\d)/g, '$1 ')}`, { size: 3 });
   }
@@ -85,9 +98,15 @@ function drawFrame(form: Form): void {
   const { sheet, left } = form;
   const [first, last] = [left + COLUMNS[0], left + COLUMNS[8]];
   const stroke = { ink: FORM_BROWN, width: 0.2 };
-  box(sheet, [first, ROWS.top, last - first, ROWS.bottom - ROWS.top], { stroke: FORM_BROWN, strokeWidth: 0.25 });
+  box(sheet, [first, ROWS.top, last - first, ROWS.bottom - ROWS.top], {
+    stroke: FORM_BROWN,
+    strokeWidth: 0.25,
+  });
   for (const y of [ROWS.items, ROWS.sum, ROWS.seller]) rule(sheet, [first, y], [last, y], stroke);
-  for (const [top, bottom] of [[ROWS.top, ROWS.items], [ROWS.seller, ROWS.bottom]] as const) {
+  for (const [top, bottom] of [
+    [ROWS.top, ROWS.items],
+    [ROWS.seller, ROWS.bottom],
+  ] as const) {
     for (const x of [12.6, 119.6, 124.7]) rule(sheet, [left + x, top], [left + x, bottom], stroke);
   }
   for (const x of COLUMNS.slice(1, 8)) rule(sheet, [left + x, ROWS.items], [left + x, ROWS.sum], stroke);
@@ -98,15 +117,15 @@ function drawFrame(form: Form): void {
   writeDown(sheet, [left + 122.2, 110.4], '备注', 8, { ink: FORM_BROWN });
 }
 
-function drawParty(form: Form, party: Company, top: number): void {
+function drawParty(form: Form, party: Party, top: number): void {
   const rows = [
     ['名称', party.name, {}],
-    ['纳税人识别号', party.taxId, { size: 3.7, pitch: 2.55 }],
+    ['纳税人识别号', party.taxId, { size: 4.2, pitch: 2.54 }],
     ['地址、电话', `${party.address} ${party.phone}`, {}],
     ['开户行及账号', `${party.bank} ${party.account}`, {}],
   ] as const;
   rows.forEach(([name, text, style], index) => {
-    const y = top + index * 5.1;
+    const y = top + index * 4.95;
     label(form, 13.8, y, name, { spread: 19.2 });
     label(form, 33.1, y, ':');
     value(form, 34.9, y, text, { fit: 84, ...style });
@@ -153,7 +172,11 @@ function drawFoot(form: Form): void {
   const { sheet, specimen, left } = form;
   value(form, 126, 109, specimen.remark, { fit: 60 });
   const { payee, reviewer, drawer } = specimen.people;
-  const people = [[12, '收款人:', payee], [68, '复核:', reviewer], [111, '开票人:', drawer]] as const;
+  const people = [
+    [12, '收款人:', payee],
+    [68, '复核:', reviewer],
+    [111, '开票人:', drawer],
+  ] as const;
   for (const [x, name, person] of people) {
     label(form, x, 128.4, name);
     value(form, x + name.length * 3.1, 128.4, person);
@@ -173,13 +196,13 @@ export function layOutVatInvoice(specimen: Specimen): Sheet {
   if (paper) drawPaperHead(form);
   else drawFileHead(form);
   drawFrame(form);
-  if (specimen.buyer !== undefined) drawParty(form, specimen.buyer, 35);
+  if (specimen.buyer !== undefined) drawParty(form, specimen.buyer, 35.2);
   specimen.cipher?.forEach((line, index) => {
-    value(form, 128, 35.4 + index * 4.7, line, { size: 3.9, pitch: 2.72 });
+    value(form, 128, 35.4 + index * 4.7, line, { size: 4.5, pitch: 2.72 });
   });
   drawItems(form);
   drawTotals(form);
-  drawParty(form, specimen.seller, 107.8);
+  drawParty(form, specimen.seller, 107.5);
   drawFoot(form);
   return sheet;
 }

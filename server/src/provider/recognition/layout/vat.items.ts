@@ -36,7 +36,7 @@ export function readItems(words: Word[], table: Table, sums: Word[]): DraftItem[
     .filter((word) => /^[¥-]?[\d,]+\.\d{2}$/.test(word.text) && inColumn(word, amountX))
     .sort((a, b) => a.y - b.y);
   const nameEnd = nameColumnEnd(table);
-  const names = body.filter((word) => word.x < nameEnd && middleX(word) < nameEnd + word.width / 2).sort((a, b) => a.y - b.y);
+  const names = body.filter((word) => word.x < nameEnd).sort((a, b) => a.y - b.y);
   return amounts.map((amount, index) => itemOf(amount, { body, names, taxX, reach, next: amounts[index + 1] }));
 }
 
@@ -75,6 +75,6 @@ function columnOf(table: Table, heading: RegExp, sum: Word | undefined): number 
 function nameColumnEnd(table: Table): number {
   const name = table.heading.find((word) => /货物|项目名称|服务名称/.test(word.text));
   const next = table.heading.filter((word) => name && word.x > right(name)).sort((a, b) => a.x - b.x)[0];
-  if (name && next) return next.x - next.height * 0.2;
+  if (name && next) return (right(name) + next.x) / 2;
   return name ? right(name) + name.height * 2 : Math.min(...table.heading.map((word) => word.x));
 }

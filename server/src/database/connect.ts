@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.generated.ts';
+
+export type Database = DB;
+/** A connection whose transaction has named its company; every repository takes it. */
+export type Db = Kysely<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+// Money is at most 10^12 minor units: a whole JavaScript number. A day is its text.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+export interface Connection {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  url: string;
+  most: number;
+  /** Told of each statement: tests count them. */
+  onQuery?: (sql: string) => void;
+  /** Become this role at once, where the login itself could see past the walls. */
+  role?: string;
+}
+
+export function connect({ url, most, onQuery, role }: ConnectOptions): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    application_name: 'outlay',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    ...(role ? { options: `-c role=${role}` } : {}),
+  });
+  // An idle connection that dies is replaced at the next request; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery ? { log: (event) => onQuery(event.query.sql) } : {}),
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** True where row level security would not bind this login: a superuser, BYPASSRLS or the tables' owner. */
+export async function seesPastWalls(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ past: boolean }>(
+      `select r.rolsuper or r.rolbypassrls or exists (
+         select from pg_class c where c.relname = 'event' and c.relowner = r.oid) as past
+       from pg_roles r where r.rolname = current_user`,
+    );
+    return rows[0]?.past ?? true;
+  } finally {
+    await client.end();
+  }
+}

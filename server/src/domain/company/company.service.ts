@@ -1,0 +1,90 @@
+import type { Company, MemberRef } from '@outlay/contract/company';
+import { AppError } from '@outlay/contract/errors';
+import type { Role } from '@outlay/contract/permission';
+import type { Context } from '#kit/context.ts';
+import * as companies from './company.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+export async function getCompany({ db, user }: Reader): Promise<Company> {
+  const { id, name, tax_id, currency, version } = await companies.getCompany(db, user.companyId);
+  return { id, name, taxId: tax_id, currency, version };
+}
+
+export async function saveCompany(
+  ctx: Pick<Context, 'db' | 'user' | 'audit'>,
+  given: { name: string; taxId: string | null; version: number },
+): Promise<Company> {
+  const { db, user, audit } = ctx;
+  const change = { name: given.name, tax_id: given.taxId };
+  if (!(await companies.updateCompany(db, user.companyId, given.version, change)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  audit({ action: 'company.save', objectType: 'company', objectId: user.companyId, detail: change });
+  return await getCompany(ctx);
+}
+
+/** Names for a page, by id; whoever is not found is not of this company. */
+export async function memberRefs({ db, user }: Reader, ids: readonly (string | null)[]): Promise<Map<string, MemberRef>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await companies.listMembersByIds(db, user.companyId, wanted);
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, departmentName: row.department_name }]));
+}
+
+export async function listColleagues(
+  { db, user }: Reader,
+  { search, after, size }: { search: string; after?: string | undefined; size: number },
+) {
+  const rows = await companies.listMembers(db, user.companyId, {
+    search,
+    departmentId: undefined,
+    after: openName(after),
+    size,
+  });
+  return {
+    items: rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name })),
+    next: nextName(rows, size),
+  };
+}
+
+/** Lists of members go by name; the cursor is the last name and id. */
+export function openName(after: string | undefined): { name: string; id: string } | null {
+  if (after === undefined) return null;
+  const [id = '', ...rest] = Buffer.from(after, 'base64url').toString().split(' ');
+  if (!/^[0-9a-f-]{36}$/.test(id))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'after', code: 'badFormat' }] });
+  return { id, name: rest.join(' ') };
+}
+
+export function nextName(rows: readonly { id: string; name: string }[], size: number): string | null {
+  const last = rows.at(-1);
+  return rows.length === size && last ? Buffer.from(`${last.id} ${last.name}`).toString('base64url') : null;
+}
+
+export async function listRoleHolders({ db, user }: Reader, role: Role): Promise<string[]> {
+  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role);
+  return rows.map(({ id }) => id);
+}
+
+export interface Leader {
+  departmentName: string;
+  leaderId: string;
+}
+
+/** The active leaders above a member, nearest first. */
+export async function listLeaders({ db, user }: Reader, departmentId: string | null): Promise<Leader[]> {
+  if (departmentId === null) return [];
+  const department = await companies.findDepartment(db, user.companyId, departmentId);
+  if (!department) return [];
+  const chain = await companies.listDepartmentChain(db, user.companyId, department.path);
+  return chain
+    .reverse()
+    .filter((link) => link.leader_id !== null && link.leader_state === 'active')
+    .map((link) => ({ departmentName: link.name, leaderId: link.leader_id ?? '' }));
+}
+
+/** Paths below which this member is the leader: documents from there may be read. */
+export async function listLedPaths({ db, user }: Reader): Promise<string[]> {
+  const rows = await companies.listLedPaths(db, user.companyId, user.memberId);
+  return rows.map(({ path }) => path);
+}

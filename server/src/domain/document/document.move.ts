@@ -1,0 +1,67 @@
+import type { Updateable } from 'kysely';
+import type { DocumentAct } from '@outlay/contract/document.law';
+import { AppError } from '@outlay/contract/errors';
+import type { Database } from '#database/connect.ts';
+import type { Context } from '#kit/context.ts';
+import { getTransition } from './document.policy.ts';
+import * as documents from './document.repository.ts';
+import type { DocumentRow } from './document.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+
+export interface Move {
+  act: DocumentAct;
+  reason?: string;
+  /** Columns that change with the status. */
+  change?: Updateable<Database['document']>;
+  /** What the history should keep beyond the columns. */
+  detail?: Record<string, unknown>;
+}
+
+/** Locks a document of this company; foreign and missing alike are not found. */
+export async function lockDocument({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
+  const row = await documents.findForUpdate(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  return row;
+}
+
+/** The only way a document changes its status: by the law, over the version that was seen, with its event. */
+export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): Promise<DocumentRow> {
+  const { db, user, now } = ctx;
+  const reason = move.reason?.trim() ?? '';
+  const transition = getTransition(move.act, row, reason);
+  const status = transition.to === 'same' ? row.status : transition.to;
+  const seq = row.event_seq + 1;
+  const moved = await documents.updateDocument(db, row, {
+    ...move.change,
+    status,
+    event_seq: seq,
+    updated_at: now(),
+    ...(status === row.status ? {} : { since: now() }),
+  });
+  if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  await documents.insertEvent(db, {
+    company_id: user.companyId,
+    document_id: row.id,
+    seq,
+    act: move.act,
+    actor_id: user.memberId,
+    from_status: row.status,
+    to_status: status,
+    reason: reason || null,
+    detail: JSON.stringify(move.detail ?? {}),
+    at: now(),
+  });
+  ctx.audit({
+    action: `document.${move.act}`,
+    objectType: 'document',
+    objectId: row.id,
+    detail: { from: row.status, to: status, ...(reason && { reason }), ...move.detail },
+  });
+  return moved;
+}
+
+/** The version that was on the screen is the one that is acted on. */
+export function assertSeen(row: DocumentRow, version: number): void {
+  if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+}

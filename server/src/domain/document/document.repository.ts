@@ -1,0 +1,364 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DocumentStatus } from '@outlay/contract/document';
+import type { Database, Db } from '#database/connect.ts';
+
+/** A document as lists show it: with its type's name, its submitter and who holds it now. */
+export const summaries = (db: Db, companyId: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_type as type', (join) =>
+      join.onRef('type.company_id', '=', 'document.company_id').onRef('type.id', '=', 'document.type_id'),
+    )
+    .innerJoin('member as submitter', (join) =>
+      join.onRef('submitter.company_id', '=', 'document.company_id').onRef('submitter.id', '=', 'document.submitter_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'document.company_id')
+        .onRef('department.id', '=', 'document.department_id'),
+    )
+    .where('document.company_id', '=', companyId)
+    .select((q) => [
+      'document.id',
+      'document.number',
+      'document.title',
+      'document.type_id',
+      'document.submitter_id',
+      'document.department_id',
+      'document.status',
+      'document.amount',
+      'document.paid_amount',
+      'document.currency',
+      'document.returned_reason',
+      'document.since',
+      'document.line_count',
+      'document.version',
+      'document.hold',
+      'document.updated_at',
+      'document.submitted_at',
+      'document.passed_at',
+      'type.name as type_name',
+      'submitter.name as submitter_name',
+      'department.name as department_name',
+      jsonArrayFrom(
+        q
+          .selectFrom('task')
+          .innerJoin('member', (join) =>
+            join.onRef('member.company_id', '=', 'task.company_id').onRef('member.id', '=', 'task.holder_id'),
+          )
+          .select(['member.id', 'member.name', 'task.id as task_id'])
+          .whereRef('task.company_id', '=', 'document.company_id')
+          .whereRef('task.document_id', '=', 'document.id')
+          .where('task.state', '=', 'Pending')
+          .orderBy('task.id'),
+      ).as('holders'),
+    ]);
+
+export type SummaryRow = Awaited<ReturnType<typeof findSummary>> & object;
+
+export const findSummary = (db: Db, companyId: string, id: string) =>
+  summaries(db, companyId).where('document.id', '=', id).executeTakeFirst();
+
+export interface ListPage {
+  statuses: readonly DocumentStatus[];
+  search: string;
+  after: { at: Date; id: string } | null;
+  size: number;
+}
+
+const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
+  query
+    .$if(page.statuses.length > 0, (q) => q.where('document.status', 'in', [...page.statuses]))
+    .$if(page.search !== '', (q) =>
+      q.where((w) =>
+        w.or([
+          w('document.title', 'ilike', like(page.search)),
+          w('document.number', 'ilike', like(page.search)),
+          w('submitter.name', 'ilike', like(page.search)),
+        ]),
+      ),
+    )
+    .$if(page.after !== null, (q) =>
+      q.where(sql<boolean>`(document.updated_at, document.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy('document.updated_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(page.size);
+
+const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) =>
+  paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
+
+/** Sent documents of the company, or of the departments whose paths begin with one of these. */
+export const listSent = (db: Db, companyId: string, ledPaths: readonly string[] | null, page: ListPage) =>
+  paged(
+    summaries(db, companyId)
+      .where('document.number', 'is not', null)
+      .$if(ledPaths !== null, (q) =>
+        q.where((w) => w.or((ledPaths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
+      ),
+    page,
+  ).execute();
+
+export const listCc = (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  page: { after: { at: Date; id: string } | null; size: number },
+) =>
+  summaries(db, companyId)
+    .innerJoin('cc', (join) =>
+      join.onRef('cc.company_id', '=', 'document.company_id').onRef('cc.document_id', '=', 'document.id'),
+    )
+    .select(['cc.read_at', 'cc.sent_at'])
+    .where('cc.member_id', '=', memberId)
+    .where('cc.sent_at', 'is not', null)
+    .$if(page.after !== null, (q) =>
+      q.where(sql<boolean>`(cc.sent_at, cc.document_id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy('cc.sent_at', 'desc')
+    .orderBy('cc.document_id', 'desc')
+    .limit(page.size)
+    .execute();
+
+/** Everything else of one document, in one answer. */
+export const findParts = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_type_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'document.company_id')
+        .onRef('version.type_id', '=', 'document.type_id')
+        .onRef('version.version', '=', 'document.type_version'),
+    )
+    .select((q) => [
+      'document.values',
+      'document.remarks',
+      'document.findings',
+      'document.revision',
+      'document.last_urged_at',
+      'document.type_version',
+      'version.fields',
+      'version.flow_id',
+      jsonArrayFrom(
+        q
+          .selectFrom('document_line')
+          .selectAll()
+          .whereRef('document_line.company_id', '=', 'document.company_id')
+          .whereRef('document_line.document_id', '=', 'document.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        q
+          .selectFrom('event')
+          .select(['seq', 'act', 'actor_id', 'from_status', 'to_status', 'reason', 'at'])
+          .whereRef('event.company_id', '=', 'document.company_id')
+          .whereRef('event.document_id', '=', 'document.id')
+          .orderBy('seq'),
+      ).as('events'),
+      jsonArrayFrom(
+        q
+          .selectFrom('cc')
+          .select(['member_id'])
+          .whereRef('cc.company_id', '=', 'document.company_id')
+          .whereRef('cc.document_id', '=', 'document.id')
+          .orderBy('created_at'),
+      ).as('cc'),
+      jsonArrayFrom(
+        q
+          .selectFrom('document_file')
+          .select(['file_id'])
+          .whereRef('document_file.company_id', '=', 'document.company_id')
+          .whereRef('document_file.document_id', '=', 'document.id')
+          .orderBy('position'),
+      ).as('files'),
+      jsonArrayFrom(
+        q
+          .selectFrom('expense_file')
+          .innerJoin('document_line as filed', (join) =>
+            join
+              .onRef('filed.company_id', '=', 'expense_file.company_id')
+              .onRef('filed.expense_id', '=', 'expense_file.expense_id'),
+          )
+          .select(['filed.id as line_id', 'expense_file.file_id'])
+          .whereRef('filed.company_id', '=', 'document.company_id')
+          .whereRef('filed.document_id', '=', 'document.id')
+          .orderBy('expense_file.created_at'),
+      ).as('line_files'),
+    ])
+    .where('document.company_id', '=', companyId)
+    .where('document.id', '=', id)
+    .executeTakeFirst();
+
+/** Locks the row to the end of the transaction, so that two people cannot move it at once. */
+export const findForUpdate = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
+
+export const insertDocument = (db: Db, row: Insertable<Database['document']>) =>
+  db.insertInto('document').values(row).execute();
+
+/** Changes the version that was seen in the status it was seen in; nothing when it is another by now. */
+export const updateDocument = (
+  db: Db,
+  seen: { company_id: string; id: string; status: string; version: number },
+  change: Updateable<Database['document']>,
+) =>
+  db
+    .updateTable('document')
+    .set({ ...change, version: seen.version + 1 })
+    .where('company_id', '=', seen.company_id)
+    .where('id', '=', seen.id)
+    .where('status', '=', seen.status)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertEvent = (db: Db, row: Insertable<Database['event']>) => db.insertInto('event').values(row).execute();
+
+export async function replaceLines(
+  db: Db,
+  companyId: string,
+  documentId: string,
+  rows: Insertable<Database['document_line']>[],
+): Promise<void> {
+  await db
+    .deleteFrom('document_line')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+  if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
+}
+
+export async function replaceCc(db: Db, companyId: string, documentId: string, memberIds: readonly string[], now: Date) {
+  await db.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId).execute();
+  if (memberIds.length === 0) return;
+  await db
+    .insertInto('cc')
+    .values(
+      [...new Set(memberIds)].map((member_id) => ({
+        company_id: companyId,
+        document_id: documentId,
+        member_id,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+export async function replaceFiles(db: Db, companyId: string, documentId: string, fileIds: readonly string[], now: Date) {
+  await db
+    .deleteFrom('document_file')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+  if (fileIds.length === 0) return;
+  await db
+    .insertInto('document_file')
+    .values(
+      [...new Set(fileIds)].map((file_id, position) => ({
+        company_id: companyId,
+        document_id: documentId,
+        file_id,
+        position,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
+export const listLines = (db: Db, companyId: string, documentId: string) =>
+  db
+    .selectFrom('document_line')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .execute();
+
+export async function deleteDocument(db: Db, companyId: string, id: string): Promise<void> {
+  await replaceLines(db, companyId, id, []);
+  await replaceCc(db, companyId, id, [], new Date(0));
+  await replaceFiles(db, companyId, id, [], new Date(0));
+  await db.deleteFrom('document').where('company_id', '=', companyId).where('id', '=', id).execute();
+}
+
+/** Tells those copied; answers who had not been told. */
+export const sendCc = (db: Db, companyId: string, documentId: string, now: Date) =>
+  db
+    .updateTable('cc')
+    .set({ sent_at: now })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('sent_at', 'is', null)
+    .returning('member_id')
+    .execute();
+
+export const markCcRead = (db: Db, companyId: string, documentId: string, memberId: string, now: Date) =>
+  db
+    .updateTable('cc')
+    .set({ read_at: now })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .execute();
+
+/** Those of the documents that were copied to a member. */
+export const listCopied = (db: Db, companyId: string, ids: readonly string[], memberId: string) =>
+  db
+    .selectFrom('cc')
+    .select('document_id')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('sent_at', 'is not', null)
+    .where('document_id', 'in', [...ids])
+    .execute();
+
+/** Those of the documents that a member submitted, and the department path of each. */
+export const listOwners = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('document')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'document.company_id')
+        .onRef('department.id', '=', 'document.department_id'),
+    )
+    .select(['document.id', 'document.submitter_id', 'document.number', 'department.path'])
+    .where('document.company_id', '=', companyId)
+    .where('document.id', 'in', [...ids])
+    .execute();
+
+/** The next number of a series; the counter's row is held to the end of the transaction. */
+export async function nextNumber(db: Db, companyId: string, series: string): Promise<number> {
+  const { value } = await db
+    .insertInto('counter')
+    .values({ company_id: companyId, name: series, value: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'name']).doUpdateSet({ value: sql<number>`counter.value + 1` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+export const findLastDraft = (db: Db, companyId: string, submitterId: string) =>
+  db
+    .selectFrom('document')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('submitter_id', '=', submitterId)
+    .where('status', '=', 'ToBeSubmitted')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

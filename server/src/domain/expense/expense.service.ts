@@ -1,0 +1,133 @@
+import { AppError } from '@outlay/contract/errors';
+import { ExpenseType, type Expense } from '@outlay/contract/expense';
+import { getOwnFiles } from '#domain/file/file.service.ts';
+import { attachToExpense, listByExpenses, release, summariseInvoice } from '#domain/invoice/invoice.life.service.ts';
+import { getOwn as getOwnInvoices } from '#domain/invoice/invoice.service.ts';
+import type { Context } from '#kit/context.ts';
+import { openCursor, sealCursor } from '#kit/cursor.ts';
+import * as expenses from './expense.repository.ts';
+import type { ExpenseRow } from './expense.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+export async function listExpenses(
+  ctx: Reader,
+  { state, after, size }: { state: 'open' | 'unsubmitted' | 'all'; after?: string | undefined; size: number },
+) {
+  const { db, user } = ctx;
+  const rows = await expenses.listMine(db, user.companyId, user.memberId, { state, after: openCursor(after), size });
+  const sums = await expenses.sumMine(db, user.companyId, user.memberId, state);
+  const last = rows.at(-1);
+  return {
+    items: await presentMany(ctx, rows),
+    next: rows.length === size && last ? sealCursor({ at: last.updated_at, id: last.id }) : null,
+    sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
+  };
+}
+
+export async function getExpense(ctx: Reader, id: string): Promise<Expense> {
+  const [expense] = await presentMany(ctx, await getOwn(ctx, [id]));
+  if (!expense) throw new AppError('NOT_FOUND', `expense ${id}`);
+  return expense;
+}
+
+/** Expenses of mine, in the order asked; one that is not mine is not found. */
+export async function getOwn({ db, user }: Reader, ids: readonly string[]): Promise<ExpenseRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await expenses.listByIds(db, user.companyId, ids);
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row || row.member_id !== user.memberId) throw new AppError('NOT_FOUND', `expense ${id}`);
+    return row;
+  });
+}
+
+interface Form {
+  id: string;
+  version: number;
+  type: ExpenseType;
+  money: { amount: number; currency: string };
+  spentOn: string;
+  merchant: string;
+  remarks: string;
+  invoiceIds: string[];
+  fileIds: string[];
+}
+
+/** Records an expense, or changes one that is on no sent document. */
+export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
+  const { db, user, now } = ctx;
+  const values = {
+    type: form.type,
+    amount: form.money.amount,
+    currency: form.money.currency,
+    spent_on: form.spentOn,
+    merchant: form.merchant,
+    remarks: form.remarks,
+  };
+  const [before] = await expenses.listByIds(db, user.companyId, [form.id]);
+  if (before && before.member_id !== user.memberId) throw new AppError('NOT_FOUND', `expense ${form.id}`);
+  if (before?.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (!before) {
+    await expenses.insertExpense(db, {
+      companyId: user.companyId,
+      id: form.id,
+      memberId: user.memberId,
+      now: now(),
+      ...values,
+    });
+  } else if (
+    !(await expenses.updateExpense(db, user.companyId, form.id, form.version, { ...values, updated_at: now() }))
+  )
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  await hangPapers(ctx, form);
+  ctx.audit({ action: before ? 'expense.change' : 'expense.record', objectType: 'expense', objectId: form.id, detail: values });
+  return await getExpense(ctx, form.id);
+}
+
+async function hangPapers(ctx: Context, form: Form): Promise<void> {
+  const { db, user, now } = ctx;
+  const files = await getOwnFiles(ctx, form.fileIds);
+  await expenses.replaceFiles(db, user.companyId, form.id, files.map(({ id }) => id), now());
+  const papers = await getOwnInvoices(ctx, form.invoiceIds);
+  if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== form.id))
+    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const hanging = await listByExpenses(ctx, [form.id]);
+  const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id)).map(({ id }) => id);
+  await attachToExpense(ctx, dropped, null);
+  await release(ctx, dropped);
+  await attachToExpense(ctx, form.invoiceIds, form.id);
+}
+
+export async function removeExpense(ctx: Context, id: string) {
+  const { db, user } = ctx;
+  const [row] = await getOwn(ctx, [id]);
+  if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
+  if (row.document_id !== null) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  const papers = await listByExpenses(ctx, [id]);
+  const ids = papers.map((paper) => paper.id);
+  await attachToExpense(ctx, ids, null);
+  await release(ctx, ids);
+  await expenses.deleteExpense(db, user.companyId, id);
+  ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
+  return { done: true as const };
+}
+
+async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
+  const papers = await listByExpenses(ctx, rows.map(({ id }) => id));
+  return rows.map((row) => ({
+    id: row.id,
+    type: ExpenseType.parse(row.type),
+    money: { amount: row.amount, currency: row.currency },
+    spentOn: row.spent_on,
+    merchant: row.merchant,
+    remarks: row.remarks,
+    invoices: papers.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
+    fileIds: row.file_ids ?? [],
+    documentId: row.document_id,
+    documentNumber: row.document_number,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    actions: row.submitted ? [] : row.document_id === null ? ['edit', 'remove'] : ['edit'],
+  }));
+}

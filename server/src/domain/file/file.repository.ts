@@ -1,0 +1,82 @@
+import type { Db } from '#database/connect.ts';
+
+export interface NewFile {
+  companyId: string;
+  id: string;
+  ownerId: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  pages: number;
+  now: Date;
+}
+
+export const insertFile = (db: Db, file: NewFile) =>
+  db
+    .insertInto('file')
+    .values({
+      company_id: file.companyId,
+      id: file.id,
+      owner_id: file.ownerId,
+      name: file.name,
+      media_type: file.mediaType,
+      size: file.size,
+      sha256: file.sha256,
+      pages: file.pages,
+      created_at: file.now,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .execute();
+
+export const findFile = (db: Db, companyId: string, id: string) =>
+  db.selectFrom('file').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+
+export const listFiles = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** Documents that the file hangs on: as an attachment, through a line's expense, or as an invoice's original. */
+export async function listDocumentsOf(db: Db, companyId: string, fileId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_line')
+    .select('document_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where((q) =>
+      q.or([
+        q(
+          'expense_id',
+          'in',
+          q
+            .selectFrom('expense_file')
+            .select('expense_id')
+            .where('company_id', '=', companyId)
+            .where('file_id', '=', fileId),
+        ),
+        q(
+          'expense_id',
+          'in',
+          q
+            .selectFrom('invoice')
+            .select('expense_id')
+            .where('company_id', '=', companyId)
+            .where('file_id', '=', fileId)
+            .where('expense_id', 'is not', null),
+        ),
+      ]),
+    )
+    .unionAll(
+      db
+        .selectFrom('document_file')
+        .select('document_id')
+        .where('company_id', '=', companyId)
+        .where('file_id', '=', fileId),
+    )
+    .execute();
+  return rows.map((row) => row.document_id);
+}

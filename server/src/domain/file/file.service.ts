@@ -1,0 +1,128 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { AppError } from '@outlay/contract/errors';
+import { FILE_MOST_BYTES, type FileRef } from '@outlay/contract/file';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { Context } from '#kit/context.ts';
+import { sha256 } from '#kit/secret.ts';
+import type { Binary, UploadedFile } from '#kit/served.ts';
+import * as files from './file.repository.ts';
+
+/** The rooms that a file may be looked at from: whoever may read one of these documents. */
+export type MayReadDocuments = (ctx: Pick<Context, 'db' | 'user'>, documentIds: string[]) => Promise<boolean>;
+
+type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFile>>>;
+
+/** Bytes are on the storage before a row names them, so no row is without its bytes. */
+export async function storeBytes(storage: StoragePort, bytes: Buffer): Promise<string> {
+  if (bytes.length > FILE_MOST_BYTES) throw new AppError('TOO_LARGE');
+  if (bytes.length === 0) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
+  const hash = sha256(bytes).toString('hex');
+  await storage.write(hash, bytes);
+  return hash;
+}
+
+/** Page pictures of a file that is no picture itself. */
+export async function storePages(storage: StoragePort, hash: string, pages: readonly Uint8Array[]): Promise<void> {
+  for (const [index, page] of pages.entries()) await storage.write(pageKey(hash, index), page);
+}
+
+const pageKey = (hash: string, page: number) => `${hash}.pages/${page}.jpg`;
+
+export async function keepAttachment(
+  ctx: Context,
+  storage: StoragePort,
+  id: string,
+  [sent]: readonly UploadedFile[],
+): Promise<FileRef> {
+  if (!sent) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
+  const hash = await storeBytes(storage, sent.bytes);
+  const mediaType = await mediaTypeOf(sent.bytes);
+  return await ctx.transact((inner) =>
+    recordFile(inner, { id, name: sent.name, mediaType, size: sent.bytes.length, sha256: hash, pages: 0 }),
+  );
+}
+
+/** By the bytes, never by the name; text formats that have no mark are XML or plain bytes. */
+export async function mediaTypeOf(bytes: Buffer): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found) return found.mime;
+  return /^\s*(<\?xml|<e?E?Invoice)/.test(bytes.subarray(0, 300).toString('utf8'))
+    ? 'application/xml'
+    : 'application/octet-stream';
+}
+
+export async function recordFile(
+  { db, user, now, audit }: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
+  file: { id: string; name: string; mediaType: string; size: number; sha256: string; pages: number },
+): Promise<FileRef> {
+  await files.insertFile(db, { ...file, companyId: user.companyId, ownerId: user.memberId, now: now() });
+  const row = await files.findFile(db, user.companyId, file.id);
+  if (!row || row.owner_id !== user.memberId || row.sha256 !== file.sha256)
+    throw new AppError('CONFLICT', `file id ${file.id} is taken`);
+  audit({ action: 'file.keep', objectType: 'file', objectId: file.id, detail: { sha256: file.sha256 } });
+  return presentFile(row);
+}
+
+export const presentFile = (row: FileRow): FileRef => ({
+  id: row.id,
+  name: row.name,
+  mediaType: row.media_type,
+  size: row.size,
+  sha256: row.sha256,
+});
+
+/** Files of mine by id, in the order asked; someone else's is not found. */
+export async function getOwnFiles({ db, user }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await files.listFiles(db, user.companyId, ids);
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row || row.owner_id !== user.memberId) throw new AppError('NOT_FOUND', `file ${id}`);
+    return row;
+  });
+}
+
+export async function listFileRefs({ db, user }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<FileRef[]> {
+  if (ids.length === 0) return [];
+  const rows = await files.listFiles(db, user.companyId, ids);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentFile));
+}
+
+async function getReadable(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+  mayRead: MayReadDocuments,
+): Promise<FileRow> {
+  const row = await files.findFile(db, user.companyId, id);
+  if (row?.owner_id === user.memberId) return row;
+  if (row && (await mayRead({ db, user }, await files.listDocumentsOf(db, user.companyId, id)))) return row;
+  throw new AppError('NOT_FOUND', `file ${id}`);
+}
+
+export async function readContent(ctx: Pick<Context, 'db' | 'user'>, storage: StoragePort, id: string, mayRead: MayReadDocuments): Promise<Binary> {
+  const row = await getReadable(ctx, id, mayRead);
+  return { bytes: await storage.read(row.sha256), mediaType: row.media_type, name: row.name };
+}
+
+export async function readPreview(
+  ctx: Pick<Context, 'db' | 'user'>,
+  storage: StoragePort,
+  asked: { id: string; page: number; size: number },
+  mayRead: MayReadDocuments,
+): Promise<Binary> {
+  const row = await getReadable(ctx, asked.id, mayRead);
+  const source = await pagePicture(row, storage, asked.page);
+  const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
+    .rotate()
+    .resize(asked.size, asked.size, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 78 })
+    .toBuffer();
+  return { bytes, mediaType: 'image/jpeg', immutable: true };
+}
+
+async function pagePicture(row: FileRow, storage: StoragePort, page: number): Promise<Buffer> {
+  if (page < row.pages) return await storage.read(pageKey(row.sha256, page));
+  if (page === 0 && /^image\/(jpeg|png|webp|tiff)$/.test(row.media_type)) return await storage.read(row.sha256);
+  throw new AppError('NOT_FOUND', `page ${page} of file ${row.id}`);
+}

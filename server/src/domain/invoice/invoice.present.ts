@@ -1,0 +1,118 @@
+import {
+  InvoiceState,
+  InvoiceType,
+  type Duplicate,
+  type FieldReading,
+  type InvoiceDetail,
+  type InvoiceFields,
+  type InvoiceSummary,
+} from '@outlay/contract/invoice';
+import type { SignedIn } from '#kit/context.ts';
+import type { InvoiceRow } from './invoice.repository.ts';
+
+export const summarise = (row: InvoiceRow): InvoiceSummary => ({
+  id: row.id,
+  type: InvoiceType.parse(row.type),
+  number: row.number,
+  date: row.issued_on ?? '',
+  sellerName: row.seller_name,
+  total: row.total,
+  currency: row.currency,
+  state: InvoiceState.parse(row.state),
+  confirmed: row.confirmed_at !== null,
+  fileId: row.file_id,
+  expenseId: row.expense_id,
+  documentNumber: row.document_number,
+  createdAt: row.created_at.toISOString(),
+});
+
+const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
+  type: InvoiceType.parse(row.type),
+  code: row.code,
+  number: row.number,
+  date: row.issued_on ?? '',
+  checkCode: row.check_code,
+  buyerName: row.buyer_name,
+  buyerTaxId: row.buyer_tax_id,
+  sellerName: row.seller_name,
+  sellerTaxId: row.seller_tax_id,
+  amount: row.amount,
+  tax: row.tax,
+  total: row.total,
+  currency: row.currency,
+  from: row.from_place,
+  to: row.to_place,
+  train: row.train,
+});
+
+export interface FieldRow {
+  name: string;
+  confidence: number;
+  source: string;
+  place: unknown;
+  corrected: boolean;
+}
+
+const readingOf = (row: FieldRow): FieldReading => ({
+  confidence: row.corrected ? 1 : row.confidence,
+  source: row.corrected ? 'person' : (row.source as FieldReading['source']),
+  place: (row.place as FieldReading['place'] | undefined) ?? null,
+});
+
+interface Twin {
+  id: string;
+  owner_id: string;
+  owner_name: string;
+  department_name: string | null;
+  document_id: string | null;
+  document_number: string | null;
+  locked: boolean;
+}
+
+/** Whose and where, to the owner and to those who read the company's documents; "already used" to the others. */
+export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
+  const mine = twin.owner_id === user.memberId;
+  const entitled = mine || user.permissions.has('document.readCompany');
+  return {
+    mine,
+    locked: twin.locked,
+    member: entitled ? { id: twin.owner_id, name: twin.owner_name, departmentName: twin.department_name } : null,
+    invoiceId: mine ? twin.id : null,
+    documentId: entitled ? twin.document_id : null,
+    documentNumber: entitled ? twin.document_number : null,
+  };
+}
+
+export interface Whole {
+  row: InvoiceRow;
+  fields: FieldRow[];
+  duplicate: Duplicate | null;
+  /** The company's own name as the buyer's; null where the paper names none. */
+  titleRight: boolean | null;
+  mine: boolean;
+}
+
+export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Whole): InvoiceDetail {
+  const checks = [...(row.checks as InvoiceDetail['checks'])];
+  if (titleRight !== null) checks.push({ name: 'title', passed: titleRight });
+  checks.push({ name: 'duplicate', passed: duplicate === null });
+  const free = row.state === 'Unused' || row.state === 'Held';
+  return {
+    ...summarise(row),
+    fields: fieldsOf(row),
+    readings: Object.fromEntries(fields.map((field) => [field.name, readingOf(field)])),
+    items: row.items as InvoiceDetail['items'],
+    checks: checks.map(({ name, passed }) => ({ name, passed })),
+    duplicate,
+    file: {
+      id: row.file_id,
+      name: row.file_name,
+      mediaType: row.media_type,
+      size: row.file_size,
+      sha256: row.sha256,
+    },
+    pages: Math.max(row.file_pages, row.media_type.startsWith('image/') ? 1 : 0),
+    version: row.version,
+    actions: mine && free ? (row.expense_id === null ? ['correct', 'remove'] : ['correct']) : [],
+  };
+}

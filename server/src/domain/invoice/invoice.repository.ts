@@ -1,0 +1,247 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Database, Db } from '#database/connect.ts';
+
+/** An invoice with its file's hash and the document that holds it. */
+const invoices = (db: Db, companyId: string) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('file', (join) =>
+      join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
+    )
+    .leftJoin('expense', (join) =>
+      join.onRef('expense.company_id', '=', 'invoice.company_id').onRef('expense.id', '=', 'invoice.expense_id'),
+    )
+    .leftJoin('document', (join) =>
+      join.onRef('document.company_id', '=', 'expense.company_id').onRef('document.id', '=', 'expense.document_id'),
+    )
+    .where('invoice.company_id', '=', companyId)
+    .selectAll('invoice')
+    .select([
+      'file.name as file_name',
+      'file.media_type',
+      'file.size as file_size',
+      'file.sha256',
+      'file.pages as file_pages',
+      'document.id as document_id',
+      'document.number as document_number',
+    ]);
+
+export type InvoiceRow = Awaited<ReturnType<typeof listByIds>>[number];
+
+export const insertInvoice = (db: Db, row: Insertable<Database['invoice']>) =>
+  db.insertInto('invoice').values(row).execute();
+
+export const insertFields = (db: Db, rows: Insertable<Database['invoice_field']>[]) =>
+  db.insertInto('invoice_field').values(rows).execute();
+
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  invoices(db, companyId)
+    .where('invoice.id', 'in', [...ids])
+    .orderBy('invoice.id')
+    .execute();
+
+export const listByRecognition = (db: Db, companyId: string, recognitionId: string) =>
+  invoices(db, companyId).where('invoice.recognition_id', '=', recognitionId).orderBy('invoice.id').execute();
+
+export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
+  invoices(db, companyId)
+    .where('invoice.expense_id', 'in', [...expenseIds])
+    .orderBy('invoice.id')
+    .execute();
+
+const USED = ['Held', 'Locked', 'Settled'];
+
+export const listMine = (
+  db: Db,
+  companyId: string,
+  ownerId: string,
+  page: { state: string; after: string | undefined; size: number },
+) =>
+  invoices(db, companyId)
+    .where('invoice.owner_id', '=', ownerId)
+    .$if(page.state === 'unused', (q) =>
+      q.where('invoice.state', '=', 'Unused').where('invoice.confirmed_at', 'is not', null),
+    )
+    .$if(page.state === 'used', (q) => q.where('invoice.state', 'in', USED))
+    .$if(page.state === 'toConfirm', (q) => q.where('invoice.confirmed_at', 'is', null))
+    .$if(page.after !== undefined, (q) => q.where('invoice.id', '<', page.after ?? ''))
+    .orderBy('invoice.id', 'desc')
+    .limit(page.size)
+    .execute();
+
+export const countMine = (db: Db, companyId: string, ownerId: string) =>
+  db
+    .selectFrom('invoice')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`count(*) filter (where state = 'Unused' and confirmed_at is not null)`.as('unused'),
+      sql<number>`count(*) filter (where state in ('Held', 'Locked', 'Settled'))`.as('used'),
+      sql<number>`count(*) filter (where confirmed_at is null)`.as('toConfirm'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+
+export const listFields = (db: Db, companyId: string, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('invoice_field')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+
+/** The same paper elsewhere in the company: a sent one first. */
+export const findTwin = (db: Db, companyId: string, fingerprint: string, except: string) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('member', (join) =>
+      join.onRef('member.company_id', '=', 'invoice.company_id').onRef('member.id', '=', 'invoice.owner_id'),
+    )
+    .leftJoin('department', (join) =>
+      join.onRef('department.company_id', '=', 'member.company_id').onRef('department.id', '=', 'member.department_id'),
+    )
+    .leftJoin('invoice_lock', (join) =>
+      join
+        .onRef('invoice_lock.company_id', '=', 'invoice.company_id')
+        .onRef('invoice_lock.invoice_id', '=', 'invoice.id'),
+    )
+    .leftJoin('document', (join) =>
+      join
+        .onRef('document.company_id', '=', 'invoice_lock.company_id')
+        .onRef('document.id', '=', 'invoice_lock.document_id'),
+    )
+    .select([
+      'invoice.id',
+      'invoice.owner_id',
+      'member.name as owner_name',
+      'department.name as department_name',
+      'document.id as document_id',
+      'document.number as document_number',
+      sql<boolean>`invoice_lock.document_id is not null`.as('locked'),
+    ])
+    .where('invoice.company_id', '=', companyId)
+    .where('invoice.fingerprint', '=', fingerprint)
+    .where('invoice.id', '!=', except)
+    .orderBy(sql`invoice_lock.document_id is null`)
+    .orderBy('invoice.id')
+    .limit(1)
+    .executeTakeFirst();
+
+export async function updateInvoice(
+  db: Db,
+  companyId: string,
+  id: string,
+  version: number,
+  change: Updateable<Database['invoice']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoice')
+    .set({ ...change, version: version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const markCorrected = (db: Db, companyId: string, invoiceId: string, names: readonly string[]) =>
+  db
+    .updateTable('invoice_field')
+    .set({ corrected: true })
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('name', 'in', [...names])
+    .execute();
+
+export async function deleteInvoice(db: Db, companyId: string, id: string): Promise<void> {
+  await db.deleteFrom('invoice_field').where('company_id', '=', companyId).where('invoice_id', '=', id).execute();
+  await db.deleteFrom('invoice').where('company_id', '=', companyId).where('id', '=', id).execute();
+}
+
+/** Moves invoices between the stations of their life; which may go where is the service's word. */
+export const setState = (db: Db, companyId: string, ids: readonly string[], state: string, now: Date) =>
+  db
+    .updateTable('invoice')
+    .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
+
+export const setExpense = (db: Db, companyId: string, ids: readonly string[], expenseId: string | null, now: Date) =>
+  db
+    .updateTable('invoice')
+    .set({ expense_id: expenseId, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** Takes the live lock of each paper; a unique violation when one is taken. */
+export const insertLocks = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  papers: readonly { id: string; fingerprint: string }[],
+  now: Date,
+) =>
+  db
+    .insertInto('invoice_lock')
+    .values(
+      papers.map(({ id, fingerprint }) => ({
+        company_id: companyId,
+        fingerprint,
+        invoice_id: id,
+        document_id: documentId,
+        created_at: now,
+      })),
+    )
+    .execute();
+
+export const deleteLocks = (db: Db, companyId: string, documentId: string, keep: readonly string[]) =>
+  db
+    .deleteFrom('invoice_lock')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .$if(keep.length > 0, (q) => q.where('fingerprint', 'not in', [...keep]))
+    .returning('invoice_id')
+    .execute();
+
+export const deleteLocksOf = (db: Db, companyId: string, documentId: string, invoiceIds: readonly string[]) =>
+  db
+    .deleteFrom('invoice_lock')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+
+export const listLocks = (db: Db, companyId: string, fingerprints: readonly string[]) =>
+  db
+    .selectFrom('invoice_lock')
+    .select(['fingerprint', 'document_id', 'invoice_id'])
+    .where('company_id', '=', companyId)
+    .where('fingerprint', 'in', [...fingerprints])
+    .execute();
+
+export const insertRecognition = (
+  db: Db,
+  row: { companyId: string; id: string; memberId: string; status: string; fileId: string | null; now: Date },
+) =>
+  db
+    .insertInto('recognition')
+    .values({
+      company_id: row.companyId,
+      id: row.id,
+      member_id: row.memberId,
+      status: row.status,
+      file_id: row.fileId,
+      created_at: row.now,
+    })
+    .execute();
+
+export const findRecognition = (db: Db, companyId: string, memberId: string, id: string) =>
+  db
+    .selectFrom('recognition')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();

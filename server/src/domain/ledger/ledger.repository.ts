@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+export interface Posting {
+  account: string;
+  /** Debit positive, credit negative; minor units. */
+  amount: number;
+  currency: string;
+}
+
+export async function insertEntry(
+  db: Db,
+  entry: {
+    companyId: string;
+    id: string;
+    documentId: string;
+    kind: 'pass' | 'pay' | 'reverse';
+    reverses: string | null;
+    postings: readonly Posting[];
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('ledger_entry')
+    .values({
+      company_id: entry.companyId,
+      id: entry.id,
+      document_id: entry.documentId,
+      kind: entry.kind,
+      reverses: entry.reverses,
+      created_at: entry.now,
+    })
+    .execute();
+  await db
+    .insertInto('posting')
+    .values(
+      entry.postings.map((posting, position) => ({
+        company_id: entry.companyId,
+        entry_id: entry.id,
+        position,
+        ...posting,
+        created_at: entry.now,
+      })),
+    )
+    .execute();
+}
+
+/** The document's last entry of a kind that no other mirrors yet. */
+export const findLive = (db: Db, companyId: string, documentId: string, kind: 'pass' | 'pay') =>
+  db
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('kind', '=', kind)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_entry as mirror')
+            .select('mirror.id')
+            .where('mirror.company_id', '=', companyId)
+            .whereRef('mirror.reverses', '=', 'ledger_entry.id'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const listPostings = (db: Db, companyId: string, entryId: string) =>
+  db
+    .selectFrom('posting')
+    .select(['account', 'amount', 'currency'])
+    .where('company_id', '=', companyId)
+    .where('entry_id', '=', entryId)
+    .orderBy('position')
+    .execute();
+
+/** Sum of every account in each currency: they sum to zero. */
+export const trialBalance = (db: Db, companyId: string) =>
+  db
+    .selectFrom('posting')
+    .select(['currency', sql<number>`sum(amount)::bigint`.as('sum')])
+    .where('company_id', '=', companyId)
+    .groupBy('currency')
+    .execute();

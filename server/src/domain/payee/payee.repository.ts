@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+export const findAccount = (db: Db, companyId: string, memberId: string) =>
+  db
+    .selectFrom('payee_account')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+export const saveAccount = (
+  db: Db,
+  account: {
+    companyId: string;
+    id: string;
+    memberId: string;
+    holder: string;
+    bank: string;
+    sealed: Buffer;
+    last4: string;
+    now: Date;
+  },
+) => {
+  const fresh = {
+    holder: account.holder,
+    bank: account.bank,
+    account_sealed: account.sealed,
+    account_last4: account.last4,
+    updated_at: account.now,
+  };
+  return db
+    .insertInto('payee_account')
+    .values({
+      company_id: account.companyId,
+      id: account.id,
+      member_id: account.memberId,
+      created_at: account.now,
+      ...fresh,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'member_id'])
+        .doUpdateSet({ ...fresh, version: sql<number>`payee_account.version + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

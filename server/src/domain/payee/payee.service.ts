@@ -1,0 +1,58 @@
+import type { PayeeAccount } from '@outlay/contract/payee';
+import { assertOwnPassword } from '#domain/account/account.service.ts';
+import { tell } from '#domain/message/message.service.ts';
+import type { Context } from '#kit/context.ts';
+import * as payees from './payee.repository.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof payees.findAccount>>>;
+
+export async function getMyAccount({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const row = await payees.findAccount(db, user.companyId, user.memberId);
+  return { account: row ? mask(row) : null };
+}
+
+/** Sets where my money goes; the password is asked again and I am told, in case it was not me. */
+export async function saveMyAccount(
+  ctx: Context,
+  given: { id: string; holder: string; bank: string; account: string; password: string },
+): Promise<PayeeAccount> {
+  const { db, user, now, secrets } = ctx;
+  await assertOwnPassword(ctx, given.password);
+  const row = await payees.saveAccount(db, {
+    companyId: user.companyId,
+    id: given.id,
+    memberId: user.memberId,
+    holder: given.holder,
+    bank: given.bank,
+    sealed: secrets.seal(given.account),
+    last4: given.account.slice(-4),
+    now: now(),
+  });
+  const masked = mask(row);
+  ctx.audit({
+    action: 'payee.save',
+    objectType: 'payeeAccount',
+    objectId: row.id,
+    detail: { bank: masked.bank, account: masked.account },
+  });
+  await tell(ctx, {
+    to: [user.memberId],
+    kind: 'payeeAccountChanged',
+    values: { bank: masked.bank, account: masked.account },
+  });
+  return masked;
+}
+
+/** Where a member's money goes, sealed: for the document's checks and the payment. */
+export const findPayee = (db: Context['db'], companyId: string, memberId: string) =>
+  payees.findAccount(db, companyId, memberId);
+
+export const maskedNumber = (last4: string): string => `**** ${last4}`;
+
+const mask = (row: Row): PayeeAccount => ({
+  id: row.id,
+  holder: row.holder,
+  bank: row.bank,
+  account: maskedNumber(row.account_last4),
+  version: row.version,
+});

@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode, type Reason } from '@outlay/contract/errors';
+import type { ZodError } from 'zod';
+import type { Log } from './log.ts';
+import { sqlState } from './transaction.ts';
+
+const REASON_OF_ISSUE: Record<string, Reason> = {
+  too_big: 'tooLong',
+  invalid_type: 'required',
+};
+
+/** A refused input, field by field. */
+export function failInput(error: ZodError): AppError {
+  const fields = error.issues.slice(0, 20).map((issue) => ({
+    path: issue.path.join('.'),
+    code: REASON_OF_ISSUE[issue.code] ?? (issue.code === 'too_small' ? 'required' : 'badFormat'),
+  }));
+  return new AppError('INVALID_INPUT', { fields, detail: error.message.slice(0, 2000) });
+}
+
+/** What the database or the framework threw, as one of our codes. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const state = sqlState(error);
+  if (/^(08|57P|53)/.test(state) || /ECONNREFUSED|ECONNRESET|EPIPE/.test(state) || isGone(error))
+    return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
+  if (state === '57014' || state === '55P03' || state.startsWith('40'))
+    return new AppError('BUSY', { detail: String(error), retryAfter: 1 });
+  if (state === 'FST_ERR_CTP_BODY_TOO_LARGE' || state === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE');
+  if (state === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_TYPE');
+  const status = (error as FastifyError).statusCode;
+  if (status === 429) return new AppError('TOO_MANY', { retryAfter: 30 });
+  if (status === 503) return new AppError('BUSY', { retryAfter: 5 });
+  if (status !== undefined && status >= 400 && status < 500) return new AppError('INVALID_INPUT', String(error));
+  return new AppError('UNKNOWN', String(error));
+}
+
+/** pg says these without a code when the server goes away under it. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error &&
+  /Connection terminated|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
+    error.message,
+  );
+
+export function bodyOf(error: AppError): ErrorBody {
+  const { reason, values, fields, retryAfter } = error.options;
+  return {
+    code: error.code,
+    ...(reason && { reason }),
+    ...(values && { values }),
+    ...(fields && { fields }),
+    ...(retryAfter && { retryAfter }),
+    ...(error.code === 'INVALID_INPUT' && error.options.detail ? { detail: error.options.detail } : {}),
+  };
+}
+
+/** Every failure leaves as the contract's error body; only the log sees more. */
+export function installErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = asAppError(thrown);
+    if (error.code === 'UNKNOWN' || error.code === 'BUSY')
+      log.error({ route: request.routeOptions.url, detail: error.message, stack: (thrown as Error).stack }, error.code);
+    return send(reply, error);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError('NOT_FOUND')));
+}
+
+export function send(reply: { code(status: number): { send(body: unknown): unknown }; header(n: string, v: string): unknown }, error: AppError) {
+  const status: number = ERROR_STATUS[error.code satisfies ErrorCode];
+  if (error.options.retryAfter) reply.header('retry-after', String(error.options.retryAfter));
+  return reply.code(status).send(bodyOf(error));
+}

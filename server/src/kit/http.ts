@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import { failInput } from './error-body.ts';
+import type { Gate } from './gate.ts';
+import type { Binary, Served, UploadedFile } from './served.ts';
+import { readUpload } from './upload.ts';
+
+export const PREFIX = '/api';
+
+export interface MountOptions {
+  /** Answers a checked call: who is asking, the transaction, the key, the effect. */
+  gate: Gate;
+  /** Refuse an answer that the contract does not know: tests. */
+  checkAnswers: boolean;
+}
+
+/** Hangs every served endpoint on the HTTP app. One without a policy does not start. */
+export function mount(app: FastifyInstance, served: readonly Served[], options: MountOptions): void {
+  const routes = new Set<string>();
+  for (const one of served) {
+    const { endpoint } = one;
+    const route = `${endpoint.method} ${endpoint.path}`;
+    if (!(endpoint.policy as string | undefined)) throw new Error(`no policy declared for ${route}`);
+    if (routes.has(route)) throw new Error(`${route} is served twice`);
+    routes.add(route);
+    app.route({
+      method: endpoint.method,
+      url: PREFIX + endpoint.path,
+      handler: (request, reply) => handle(one, request, reply, options),
+    });
+  }
+}
+
+async function handle(one: Served, request: FastifyRequest, reply: FastifyReply, { gate, checkAnswers }: MountOptions) {
+  const { endpoint } = one;
+  const { input, files, body } = await readInput(endpoint, request);
+  const answer = await gate(one, request, { input, files, body });
+  if (endpoint.kind === 'binary') return sendBinary(reply, answer as Binary);
+  if (checkAnswers) assertShape(endpoint, answer);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  const files: UploadedFile[] = [];
+  let body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  if (endpoint.kind === 'upload') body = await readUpload(request, files);
+  const parsed = endpoint.request.safeParse(body);
+  if (!parsed.success) throw failInput(parsed.error);
+  return { input: parsed.data as unknown, files, body };
+}
+
+function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: Binary) {
+  reply.header('content-type', mediaType);
+  reply.header('cache-control', immutable ? 'private, max-age=31536000, immutable' : 'no-store');
+  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function assertShape(endpoint: Endpoint, answer: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(answer));
+  const parsed = endpoint.response.safeParse(wire);
+  if (!parsed.success) throw new Error(`${endpoint.path} answers out of its contract: ${parsed.error.message}`);
+  const extra = keysBeyond(wire, parsed.data, '');
+  if (extra) throw new AppError('UNKNOWN', `${endpoint.path} answers more than its contract: ${extra}`);
+}
+
+/** The first key that the contract's schema dropped: a field that must not leave. */
+function keysBeyond(sent: unknown, known: unknown, path: string): string | undefined {
+  if (sent === null || typeof sent !== 'object') return undefined;
+  if (known === null || typeof known !== 'object') return path;
+  for (const [key, value] of Object.entries(sent)) {
+    if (!(key in known)) return `${path}.${key}`;
+    const deeper = keysBeyond(value, (known as Record<string, unknown>)[key], `${path}.${key}`);
+    if (deeper) return deeper;
+  }
+  return undefined;
+}

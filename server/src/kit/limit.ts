@@ -1,0 +1,29 @@
+import { AppError } from '@outlay/contract/errors';
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+/** How many in how long: `{ most: 5, seconds: 3600 }`. */
+export interface Limit {
+  most: number;
+  seconds: number;
+}
+
+/**
+ * Counts one use of `key` and refuses the one too many. The count is the database's, so it holds over nodes and
+ * restarts, and a parallel burst is counted one by one.
+ */
+export async function countUse(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<void> {
+  const start = new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
+  const { count } = await db
+    .insertInto('rate_limit')
+    .values({ key: `${key}/${seconds}`, window_start: start, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_limit.count + 1` }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count > most) {
+    const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000));
+    throw new AppError('TOO_MANY', { retryAfter, detail: key });
+  }
+}

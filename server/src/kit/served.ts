@@ -1,0 +1,49 @@
+import type { Answer, Endpoint, Received } from '@outlay/contract/endpoint';
+import type { Context, OpenContext } from './context.ts';
+
+/** Bytes that leave as they are: the answer of a `binary` endpoint. */
+export interface Binary {
+  bytes: Uint8Array;
+  mediaType: string;
+  /** With a name the browser downloads it. */
+  name?: string;
+  /** True for what can never change under its address. */
+  immutable?: boolean;
+}
+
+/** One file part of an upload, whole: its size was limited on the way in. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+type Answered<E extends Endpoint> = Answer<E> extends Uint8Array ? Binary : Answer<E>;
+
+/** An endpoint joined to the function that answers it. */
+export interface Served {
+  endpoint: Endpoint;
+  /**
+   * `request`: the whole call is one transaction. `own`: the handler opens its own, because it does slow work
+   * between them.
+   */
+  transaction: 'request' | 'own';
+  answer: (ctx: Context | OpenContext, input: unknown, files: UploadedFile[]) => Promise<unknown>;
+}
+
+/** For a signed-in member. */
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: Context, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ endpoint, transaction: 'request', answer: answer as Served['answer'] });
+
+/** For anybody: sign-in and what comes before it. */
+export const serveOpen = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: OpenContext, input: Received<E>) => Promise<Answered<E>>,
+): Served => ({ endpoint, transaction: 'request', answer: answer as Served['answer'] });
+
+/** For a signed-in member, where slow work stands between transactions that the handler opens itself. */
+export const serveSlow = <E extends Endpoint>(
+  endpoint: E,
+  answer: (ctx: Context, input: Received<E>, files: UploadedFile[]) => Promise<Answered<E>>,
+): Served => ({ endpoint, transaction: 'own', answer: answer as Served['answer'] });

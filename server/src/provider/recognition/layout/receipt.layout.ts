@@ -1,0 +1,81 @@
+import { findDays, parseChineseDay } from '../check/day.ts';
+import type { TextPage } from '../page.ts';
+import { given } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { linesOf } from './receipt.line.ts';
+import type { Line } from './receipt.line.ts';
+import { readMerchant } from './receipt.party.ts';
+import { readTotal } from './receipt.total.ts';
+import { readingOf } from './text.ts';
+import type { Reading } from './text.ts';
+
+/** Reads a till receipt or a foreign invoice; without a total it is neither. */
+export function readReceipt(page: TextPage): Draft | undefined {
+  const lines = linesOf(page);
+  const total = readTotal(lines);
+  if (!total) return undefined;
+  const date = readDay(lines);
+  const { merchant, address } = readMerchant(lines, page);
+  const number = readNumber(lines);
+  const currency = currencyOf(lines);
+  return {
+    type: 'receipt',
+    typeScore: date ? 0.96 : 0.7,
+    source: page.source,
+    fields: {
+      total: total.reading,
+      ...(merchant && { merchant }),
+      ...(address && { address }),
+      ...(date && { date: date.reading }),
+      ...(number && { number }),
+      ...(currency && { currency: given(currency) }),
+    },
+    items: [],
+    repeated: [...(total.repeated ? ['total' as const] : []), ...(date?.repeated ? ['date' as const] : [])],
+    page,
+  };
+}
+
+function readDay(lines: Line[]): { reading: Reading; repeated: boolean } | undefined {
+  const found = lines.flatMap((line) =>
+    [...daysOf(line)].map((value) => ({ value, line, labelled: /date|tarikh|datum|日期/i.test(line.text), due: /due|expir|valid/i.test(line.text) })),
+  );
+  const best = found.find(({ labelled, due }) => labelled && !due) ?? found.find(({ due }) => !due) ?? found[0];
+  if (!best) return undefined;
+  const repeated = found.filter(({ value }) => value === best.value).length > 1 && found.every(({ value }) => value === best.value);
+  return { reading: readingOf(best.value, best.line.words.filter((word) => /\d/.test(word.text))), repeated };
+}
+
+function daysOf(line: Line): string[] {
+  // A date may be glued to the time or number beside it; each word is looked at alone first.
+  const own = line.words.flatMap((word) => findDays(word.text).map(({ value }) => value));
+  if (own.length > 0) return own;
+  const joined = findDays(line.text).map(({ value }) => value);
+  if (joined.length > 0) return joined;
+  const chinese = /\d{4}\s*年/.test(line.text) ? parseChineseDay(line.text) : undefined;
+  return chinese ? [chinese] : [];
+}
+
+const NUMBER = /(?:invoice|facture|rechnung|factuur|receipt|bill|doc(?:ument)?|resit|inv)[\w\s.]{0,14}?(?:number|nummer|no|nr|n°|#|id)?\s*[.:#]*\s*[:#]\s*(#?[A-Z0-9][A-Z0-9_\-/]{3,})/i;
+
+function readNumber(lines: Line[]): Reading | undefined {
+  for (const line of lines) {
+    const match = NUMBER.exec(line.text);
+    if (match && /\d/.test(match[1]!)) return readingOf(match[1]!, line.words);
+  }
+  return undefined;
+}
+
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\bRM\s?\d|\bMYR\b|\bRM\b|sdn\.?\s*bhd|\bMalaysia|Selangor|Kuala Lumpur|Johor/i, 'MYR'],
+  [/€|\bEUR\b/, 'EUR'],
+  [/£|\bGBP\b/, 'GBP'],
+  [/\bINR\b|\bRs\.?\s?\d|₹/, 'INR'],
+  [/\bUSD\b|US\$|\$\s?\d/, 'USD'],
+  [/¥|\bCNY\b|\bRMB\b|[\u4e00-\u9fa5]元/, 'CNY'],
+];
+
+function currencyOf(lines: Line[]): string | undefined {
+  const text = lines.map((line) => line.text).join('\n');
+  return CURRENCIES.find(([sign]) => sign.test(text))?.[1];
+}

@@ -1,0 +1,53 @@
+import { middleX } from '../page.ts';
+import type { TextPage } from '../page.ts';
+import { readingOf } from './text.ts';
+import type { Reading } from './text.ts';
+import type { Line } from './receipt.line.ts';
+
+const COMPANY = /sdn|bhd|\bs\/b\b|enterprise|trading|restaura|restoran|hardware|stationery|station|mart\b|kedai|syarikat|perniagaan|pasaraya|company|\bco\b|\bco\.|\bltd|\binc\b|\bgmbh|\bllc|\bb\.v|\bag\b|supermarket|shop|store|cafe|bakery|bakeries|centre|center|market|trading|florist|supply|maker|bistro|kitchen|hotel|有限公司|店|餐厅|超市/i;
+const NOT_NAME = /invoice|receipt|resit|\bgst\b|\bcash\b|\btel\b|phone|fax|date|welcome|thank|order\s*n|^\W*no\b|\bbill\b|table|reg\.?\s*no|\broc\b|http|www|@|customer|copy|member|tax\b|your |please|queue/i;
+const ADDRESS = /jalan|jln|\bjl\b|taman|tmn|lorong|\blot\b|\bno\b[.:\s]*\d|\bno[.:]\s*[a-z]?\d|street|road|avenue|floor|level|seksyen|section|\bbatu\b|kampung|kawasan|bandar|selangor|kuala|johor|penang|pahang|perak|melaka|wilayah|malaysia|\b\d{5}\b|blok|block|unit|plaza|mall|wisma|menara|bangunan|persiaran|路|街|号|区|市/i;
+const STOP = /gst|tel\b|tel[.:]|phone|fax|invoice|receipt|email|@|www|\bdate\b|cashier|\bbill\b|\btable\b|\bcash\b/i;
+
+/** The merchant and the address stand at the head of a receipt, mostly in that order. */
+export function readMerchant(lines: Line[], page: TextPage): { merchant?: Reading; address?: Reading } {
+  const head = lines.slice(0, 14).filter((line) => /[A-Za-z\u4e00-\u9fa5]{2}/.test(line.text));
+  const first = head.findIndex((line) => ADDRESS.test(line.text) && !COMPANY.test(line.text));
+  const before = first > 0 ? head.slice(0, first) : head.slice(0, 6);
+  const named = before.find((line) => COMPANY.test(line.text) && !/^\W*(?:gst|tel|fax)/i.test(line.text));
+  const plain = before.find((line) => isName(line));
+  const line = named ?? plain ?? head.find(isName);
+  if (!line) return {};
+  const start = head.indexOf(line);
+  const name = cleanName(line.text);
+  const address = readAddress(head, start + 1, page);
+  return { ...(name !== '' && { merchant: readingOf(name, line.words) }), ...(address && { address }) };
+}
+
+function isName(line: Line): boolean {
+  const letters = line.text.replace(/[^A-Za-z\u4e00-\u9fa5]/g, '').length;
+  const sure = line.words.reduce((sum, word) => sum + word.score, 0) / line.words.length;
+  return letters >= 4 && sure > 0.75 && !NOT_NAME.test(line.text) && letters > line.text.replace(/\s/g, '').length * 0.6;
+}
+
+/** Registration numbers in brackets follow the name and are not part of it. */
+const cleanName = (text: string): string =>
+  text
+    .replace(/[([{]?\s*(?:co\.?\s*(?:reg|no)\.?\s*(?:no)?\.?:?\s*)?\d{4,}\s*[-–]?\s*[A-Z]?\s*[)\]}]?.*$/i, '')
+    .replace(/\((?=[^)]*$).*$/, '')
+    .replace(/^[^A-Za-z0-9\u4e00-\u9fa5]+|[\s,.:;*-]+$/g, '')
+    .trim();
+
+function readAddress(head: Line[], start: number, page: TextPage): Reading | undefined {
+  const taken: Line[] = [];
+  for (const line of head.slice(start)) {
+    if (taken.length > 0 && STOP.test(line.text)) break;
+    if (STOP.test(line.text) || /^\W*\(?[\dA-Z]{5,}[- ]?[A-Z]?\)?\W*$/.test(line.text)) continue;
+    const centred = line.words.some((word) => Math.abs(middleX(word) - page.width / 2) < page.width * 0.45);
+    if (centred && (ADDRESS.test(line.text) || taken.length > 0)) taken.push(line);
+    if (taken.length >= 5) break;
+  }
+  while (taken.length > 0 && !ADDRESS.test(taken.at(-1)!.text)) taken.pop();
+  if (taken.length === 0) return undefined;
+  return readingOf(taken.map((line) => line.text.trim()).join(' '), taken.flatMap((line) => line.words));
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+interface Measured {
+  what: string;
+  kilobytes: number;
+  gate: number;
+}
+
+const dist = resolve(import.meta.dirname, 'dist');
+const manifestFile = resolve(dist, '.vite/manifest.json');
+if (!existsSync(manifestFile)) {
+  console.error('web/dist has no manifest: build first (vite build).');
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>;
+
+const read = (file: string): Buffer => readFileSync(resolve(dist, file));
+const kilobytesOf = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024;
+
+/** A chunk and all that it imports before it runs. */
+function closure(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) closure(imported, seen);
+  return seen;
+}
+/** The same, and what may load later. */
+function reachable(key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  const { imports = [], dynamicImports = [] } = manifest[key] ?? { file: '' };
+  for (const next of [...imports, ...dynamicImports]) reachable(next, seen);
+  return seen;
+}
+const scripts = (keys: Iterable<string>) => new Set([...keys].map((key) => manifest[key]?.file ?? ''));
+const styles = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
+const without = <T>(all: Set<T>, known: Set<T>): Set<T> => all.difference(known);
+
+const PHONE = 'index.html';
+const HOME = 'src/features/home/HomePage.tsx';
+const LARGER: Record<string, number> = { 'src/features/document/RequisitionPage.tsx': 75 };
+const LAZY_MOST = 60;
+const CATALOGUE_MOST = 15;
+
+const entry = closure(PHONE);
+const home = new Set([...entry, ...closure(HOME)]);
+const measured: Measured[] = [
+  { what: 'initial JS of home', kilobytes: kilobytesOf(scripts(home)), gate: 120 },
+  { what: 'initial CSS of home', kilobytes: kilobytesOf(styles(home)), gate: 8 },
+];
+for (const key of reachable(PHONE)) {
+  const chunk = manifest[key];
+  if (!chunk || entry.has(key) || !chunk.src) continue;
+  const own = kilobytesOf(scripts(without(closure(key), entry)));
+  const gate = chunk.src.endsWith('.po') ? CATALOGUE_MOST : (LARGER[chunk.src] ?? LAZY_MOST);
+  measured.push({ what: chunk.src.replace('src/', ''), kilobytes: own, gate });
+}
+
+const text = (keys: Iterable<string>) => [...scripts(keys)].map((file) => read(file).toString()).join('\n');
+const phoneText = text(reachable(PHONE));
+const faults = measured.filter(({ kilobytes, gate }) => kilobytes > gate).map(({ what }) => `${what} is over its gate`);
+if (/invalid_type|ZodError/.test(phoneText)) faults.push('zod reaches the phone');
+if (/ant-design|\.ant-btn|antd-/.test(phoneText)) faults.push('antd reaches the phone');
+
+for (const { what, kilobytes, gate } of measured) {
+  console.log(`${kilobytes.toFixed(1).padStart(7)} KB of ${String(gate).padStart(3)}  ${what}`);
+}
+for (const fault of faults) console.error(`Over budget: ${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);

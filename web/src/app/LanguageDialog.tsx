@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from 'zustand';
+import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
+import { keepLanguage, session, switchToUserLanguage } from '#kit/session.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** The language of this phone is not the person's: ask which one should give way. */
+export function LanguageDialog() {
+  const { t } = useLingui();
+  const other = useStore(session, (state) => state.otherLanguage);
+  const name = LANGUAGE_NAMES[other ?? 'en'];
+  return (
+    <Dialog
+      open={other !== null}
+      title={t`Switch the language?`}
+      yes={t`Switch`}
+      onYes={switchToUserLanguage}
+      onNo={() => void keepLanguage()}
+    >
+      <p>
+        <Trans>Your account is set to {name}. The language was changed on another device.</Trans>
+      </p>
+    </Dialog>
+  );
+}

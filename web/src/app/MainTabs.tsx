@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { pages, switchTab } from '#kit/nav.ts';
+import { TabBar } from '#ui/TabBar.tsx';
+import { HOME, MINE, routeMap } from './routes.ts';
+
+const CaptureSheet = lazy(() =>
+  import('#features/invoice/CaptureSheet.tsx').then((m) => ({ default: m.CaptureSheet })),
+);
+
+/** The two tabs, and the round button that photographs. */
+export function MainTabs() {
+  const { t } = useLingui();
+  const [capturing, setCapturing] = useState(false);
+  const path = useStore(pages, ({ stack }) => stack.at(-1)?.path ?? '/');
+  const onTab = routeMap.isTab(path) === true;
+  return (
+    <>
+      {onTab && (
+        <TabBar
+          label={t`Main pages`}
+          left={{ label: t`Home`, icon: 'home', on: path === HOME, onPress: () => switchTab(HOME) }}
+          right={{ label: t`My`, icon: 'user', on: path === MINE, onPress: () => switchTab(MINE) }}
+          centre={{ label: t`Photograph an invoice`, icon: 'camera', onPress: () => setCapturing(true) }}
+        />
+      )}
+      {capturing && (
+        <Suspense>
+          <CaptureSheet open onClose={() => setCapturing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

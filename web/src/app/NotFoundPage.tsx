@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { switchTab } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Page } from '#ui/Page.tsx';
+import { HOME } from './routes.ts';
+
+export function NotFoundPage({ url }: { url: string }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Not found`} root>
+      <Empty
+        title={t`page \`${url}\` is not found`}
+        icon="search"
+        action={
+          <Button onPress={() => switchTab(HOME)}>
+            <Trans>To the home page</Trans>
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react';
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { navigationSettled, pages, reLaunch, type PageEntry } from '#kit/nav.ts';
+import { LOGIN_PAGE } from '#kit/session.ts';
+import { PageQuery } from '#kit/use-page.ts';
+import { useUser } from '#kit/use-session.ts';
+import { useWindowTitle } from '#ui/use-window-title.ts';
+import css from './App.module.css';
+import { pageComponent } from './load-page.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RetryBoundary } from './RetryBoundary.tsx';
+import { routeOf } from './routes.ts';
+
+/** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
+export function PageStack() {
+  const { stack, tabs } = useStore(pages);
+  const top = stack.at(-1);
+  useScrollMemory(top?.key);
+  useEffect(navigationSettled, [top?.key]);
+  const alive = [...tabs.filter((tab) => !stack.some(({ key }) => key === tab.key)), ...stack];
+  return alive.map((entry) => (
+    <Activity key={entry.key} mode={entry === top ? 'visible' : 'hidden'}>
+      <RetryBoundary>
+        <PageQuery value={entry.query}>
+          <PageFrame entry={entry} />
+        </PageQuery>
+      </RetryBoundary>
+    </Activity>
+  ));
+}
+
+function PageFrame({ entry }: { entry: PageEntry }) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const route = routeOf(entry.path);
+  const barred = route?.access === 'user' && !user;
+  useWindowTitle(route ? i18n._(route.title) : 'Outlay');
+  useEffect(() => {
+    if (barred) reLaunch(`${LOGIN_PAGE}?to=${encodeURIComponent(entry.url)}`);
+  }, [barred, entry.url]);
+  if (!route) return <NotFoundPage url={entry.url} />;
+  if (barred) return null;
+  const Shown = pageComponent(route);
+  return (
+    <Suspense fallback={<div className={css['loader']} role="status" aria-label="…" />}>
+      <Shown />
+    </Suspense>
+  );
+}
+
+/** All pages share the window's scrolling: each finds its own place again. */
+function useScrollMemory(key: number | undefined): void {
+  const places = useRef(new Map<number, number>());
+  useLayoutEffect(() => {
+    if (key === undefined) return;
+    const kept = places.current;
+    window.scrollTo(0, kept.get(key) ?? 0);
+    const remember = () => void kept.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+}

@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import type { RouteMap } from '#kit/nav-rules.ts';
+
+export interface Route {
+  path: string;
+  title: MessageDescriptor;
+  access: 'public' | 'user';
+  tab?: 0 | 1;
+  load: () => Promise<ComponentType>;
+}
+
+const open = (path: string, title: MessageDescriptor, load: Route['load']): Route => ({
+  path,
+  title,
+  access: 'public',
+  load,
+});
+const member = (path: string, title: MessageDescriptor, load: Route['load'], tab?: 0 | 1): Route => ({
+  path,
+  title,
+  access: 'user',
+  load,
+  ...(tab === undefined ? {} : { tab }),
+});
+
+export const HOME = '/pages/home/home';
+export const MINE = '/pages/mine/mine';
+const ENTRY_ALIAS = '/pages/empty/empty';
+
+/** Every page: its address, its name, who may open it, and its code, which loads when it is first opened. */
+export const routes: readonly Route[] = [
+  open('/', msg`Expenses`, () => import('#features/account/EntryPage.tsx').then((m) => m.EntryPage)),
+  member(HOME, msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage), 0),
+  member('/pages/index/index', msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage)),
+  member(MINE, msg`My`, () => import('#features/mine/MinePage.tsx').then((m) => m.MinePage), 1),
+
+  open('/pages/login/login', msg`Sign in`, () => import('#features/account/LoginPage.tsx').then((m) => m.LoginPage)),
+  open('/pages/login/ForgotPassword/index', msg`Recover password`, () =>
+    import('#features/account/RecoverPasswordPage.tsx').then((m) => m.RecoverPasswordPage),
+  ),
+  open('/pages/login/ForgotPassword/SetNewPassword/index', msg`Set a new password`, () =>
+    import('#features/account/NewPasswordPage.tsx').then((m) => m.NewPasswordPage),
+  ),
+  open('/pages/login/register/register', msg`Register a company`, () =>
+    import('#features/account/RegisterCompanyPage.tsx').then((m) => m.RegisterCompanyPage),
+  ),
+  open('/pages/login/register/ImproveInformation', msg`Complete information`, () =>
+    import('#features/account/CompleteInformationPage.tsx').then((m) => m.CompleteInformationPage),
+  ),
+  open('/pages/login/register/OK', msg`Registered`, () =>
+    import('#features/account/RegisteredPage.tsx').then((m) => m.RegisteredPage),
+  ),
+  open('/pages/login/join/register', msg`Activate an account`, () =>
+    import('#features/account/ActivatePage.tsx').then((m) => m.ActivatePage),
+  ),
+  open('/pages/login/join/setPassword', msg`Set a password`, () =>
+    import('#features/account/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage),
+  ),
+  open('/pages/login/join/OK', msg`Joined`, () =>
+    import('#features/account/JoinedPage.tsx').then((m) => m.JoinedPage),
+  ),
+  open('/dev/outbox', msg`Outbox`, () => import('#features/outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
+
+  member('/pages/form/Note', msg`Quick note`, () =>
+    import('#features/expense/QuickNotePage.tsx').then((m) => m.QuickNotePage),
+  ),
+  member('/pages/form/WriteNote', msg`Record an expense`, () =>
+    import('#features/expense/WriteNotePage.tsx').then((m) => m.WriteNotePage),
+  ),
+  member('/pages/form/unsubmitted', msg`To be reimbursed`, () =>
+    import('#features/expense/UnsubmittedPage.tsx').then((m) => m.UnsubmittedPage),
+  ),
+  member('/pages/invoice/recognise', msg`Check the invoice`, () =>
+    import('#features/invoice/RecognisePage.tsx').then((m) => m.RecognisePage),
+  ),
+  member('/pages/invoice/scan', msg`Scan a QR code`, () =>
+    import('#features/invoice/ScanPage.tsx').then((m) => m.ScanPage),
+  ),
+  member('/pages/mine/InvoiceSteward', msg`Invoice manager`, () =>
+    import('#features/invoice/InvoiceManagerPage.tsx').then((m) => m.InvoiceManagerPage),
+  ),
+  member('/pages/invoice/detail', msg`Invoice`, () =>
+    import('#features/invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  ),
+  member('/pages/mine/setting', msg`Settings`, () =>
+    import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
+  ),
+
+  member('/pages/form/bill', msg`Document`, () => import('#features/document/BillPage.tsx').then((m) => m.BillPage)),
+  member('/pages/form/Requisition', msg`Submit a document`, () =>
+    import('#features/document/RequisitionPage.tsx').then((m) => m.RequisitionPage),
+  ),
+  member('/pages/approval/myapplication', msg`My documents`, () =>
+    import('#features/document/MyDocumentsPage.tsx').then((m) => m.MyDocumentsPage),
+  ),
+  member('/pages/approval/Cc', msg`Copied to me`, () =>
+    import('#features/document/CcPage.tsx').then((m) => m.CcPage),
+  ),
+  member('/pages/approval/myapproval', msg`Pending approval`, () =>
+    import('#features/approval/PendingApprovalPage.tsx').then((m) => m.PendingApprovalPage),
+  ),
+  member('/pages/message/message', msg`Messages`, () =>
+    import('#features/message/MessagesPage.tsx').then((m) => m.MessagesPage),
+  ),
+  member('/pages/form/Message', msg`Message`, () =>
+    import('#features/message/MessagePage.tsx').then((m) => m.MessagePage),
+  ),
+  member('/pages/home/news/news', msg`Latest news`, () =>
+    import('#features/news/NewsPage.tsx').then((m) => m.NewsPage),
+  ),
+];
+
+const byPath = new Map(routes.map((route) => [route.path, route]));
+const canonical = (path: string): string => (path === ENTRY_ALIAS ? '/' : path);
+
+export const routeOf = (path: string): Route | undefined => byPath.get(canonical(path));
+
+export const routeMap: RouteMap = {
+  canonical,
+  isTab: (path) => {
+    const route = routeOf(path);
+    return route && route.tab !== undefined;
+  },
+};

@@ -1,0 +1,32 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { activate, localeKept } from '#i18n/i18n.ts';
+import { prefetchHome } from '#features/home/home.queries.ts';
+import { pages, startNavigation } from '#kit/nav.ts';
+import { newQueryClient } from '#kit/query-client.ts';
+import { onSessionChange, session, startSession } from '#kit/session.ts';
+import { applyTheme } from '#kit/theme.ts';
+import { App } from './App.tsx';
+import { preloadPage } from './load-page.ts';
+import { HOME, routeMap, routeOf } from './routes.ts';
+
+/** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
+export async function start(root: HTMLElement): Promise<void> {
+  applyTheme();
+  history.scrollRestoration = 'manual';
+  const queries = newQueryClient();
+  onSessionChange(() => queries.clear());
+  startNavigation(routeMap);
+  const path = pages.getState().stack[0]?.path ?? '/';
+  const signedIn = session.getState().user !== null;
+  const route = routeOf(path === '/' && signedIn ? HOME : path);
+  if (route) void preloadPage(route).catch(() => undefined);
+  if (route?.path === HOME && signedIn) prefetchHome(queries);
+  await activate(localeKept());
+  createRoot(root).render(
+    <StrictMode>
+      <App queries={queries} />
+    </StrictMode>,
+  );
+  await startSession(false);
+}

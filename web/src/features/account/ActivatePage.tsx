@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { navigateTo } from '#kit/nav.ts';
+import { Page } from '#ui/Page.tsx';
+import { useCheckCode } from './account.queries.ts';
+import { CodeForm } from './CodeForm.tsx';
+import css from './Login.module.css';
+import { keepTicket } from './ticket.ts';
+
+/** For a person whom an administrator has added. */
+export function ActivatePage() {
+  const { t } = useLingui();
+  const check = useCheckCode.activate();
+  return (
+    <Page title={t`Activate an account`}>
+      <p className={css['lead']}>
+        <Trans>Your administrator has added you? Confirm your phone number or email, then choose a password.</Trans>
+      </p>
+      <CodeForm
+        purpose="activate"
+        busy={check.isPending}
+        error={check.error}
+        onNext={(answer) =>
+          check.mutate(answer, {
+            onSuccess: ({ ticket, realName, companyName }) => {
+              keepTicket({ ticket, realName, companyName, account: answer.account });
+              navigateTo('/pages/login/join/setPassword');
+            },
+          })
+        }
+      />
+    </Page>
+  );
+}

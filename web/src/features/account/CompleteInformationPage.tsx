@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { cultureOf } from '@outlay/contract/locale';
+import { useEffect, useState } from 'react';
+import { localeKept } from '#i18n/i18n.ts';
+import { errorWords } from '#kit/errors.ts';
+import { redirectTo, reLaunch } from '#kit/nav.ts';
+import { Page } from '#ui/Page.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { useRegister } from './account.queries.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { dropTicket, readTicket } from './ticket.ts';
+
+export function CompleteInformationPage() {
+  const { t } = useLingui();
+  const [form, setForm] = useState({ companyName: '', realName: '' });
+  const [tried, setTried] = useState(false);
+  const register = useRegister();
+  const ticket = readTicket()?.ticket;
+  useEffect(() => {
+    if (!ticket && !register.isSuccess) redirectTo('/pages/login/register/register');
+  }, [ticket, register.isSuccess]);
+  const send = (password: string) => {
+    setTried(true);
+    const companyName = form.companyName.trim();
+    const realName = form.realName.trim();
+    if (!companyName || !realName || !ticket) return;
+    register.mutate(
+      { ticket, companyName, realName, password, language: cultureOf(localeKept()) },
+      {
+        onSuccess: () => {
+          dropTicket();
+          reLaunch('/pages/login/register/OK');
+        },
+      },
+    );
+  };
+  const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
+  return (
+    <Page title={t`Complete information`}>
+      <PasswordForm
+        action={t`Register`}
+        busy={register.isPending}
+        error={register.error && errorWords(register.error)}
+        onPassword={send}
+      >
+        <TextInput
+          label={t`Company name`}
+          hint={t`As on the invoices that are made out to it.`}
+          value={form.companyName}
+          onChange={(companyName) => setForm({ ...form, companyName })}
+          autoComplete="organization"
+          error={missing(form.companyName, t`Please enter the company's name.`)}
+        />
+        <TextInput
+          label={t`Your real name`}
+          value={form.realName}
+          onChange={(realName) => setForm({ ...form, realName })}
+          autoComplete="name"
+          most={40}
+          error={missing(form.realName, t`Please enter your name.`)}
+        />
+      </PasswordForm>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cultureOf } from '@outlay/contract/locale';
+import { useEffect, useState } from 'react';
+import { localeKept } from '#i18n/i18n.ts';
+import { errorWords } from '#kit/errors.ts';
+import { redirectTo, reLaunch } from '#kit/nav.ts';
+import { Page } from '#ui/Page.tsx';
+import { useSetFirstPassword } from './account.queries.ts';
+import css from './Login.module.css';
+import { PasswordForm } from './PasswordForm.tsx';
+import { dropTicket, readTicket } from './ticket.ts';
+
+export function FirstPasswordPage() {
+  const { t } = useLingui();
+  const [ticket] = useState(readTicket);
+  const save = useSetFirstPassword();
+  useEffect(() => {
+    if (!ticket) redirectTo('/pages/login/join/register');
+  }, [ticket]);
+  if (!ticket) return null;
+  const { realName = '', companyName = '' } = ticket;
+  const set = (password: string) =>
+    save.mutate(
+      { ticket: ticket.ticket, password, language: cultureOf(localeKept()) },
+      {
+        onSuccess: () => {
+          dropTicket();
+          reLaunch('/pages/login/join/OK');
+        },
+      },
+    );
+  return (
+    <Page title={t`Set a password`}>
+      <p className={css['lead']}>
+        <Trans>
+          Welcome to {companyName}, {realName}. Choose the password you will sign in with.
+        </Trans>
+      </p>
+      <PasswordForm
+        action={t`Activate`}
+        busy={save.isPending}
+        error={save.error && errorWords(save.error)}
+        onPassword={set}
+      />
+    </Page>
+  );
+}

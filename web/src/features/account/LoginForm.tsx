@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { AgreementSheet, type Agreement } from './AgreementSheet.tsx';
+import css from './Login.module.css';
+
+export interface Credentials {
+  account: string;
+  password: string;
+  agreed: boolean;
+}
+interface LoginFormProps {
+  form: Credentials;
+  onChange: (form: Credentials) => void;
+  onEnter: (form: Credentials) => void;
+  busy: boolean;
+  error: Error | null;
+}
+
+export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormProps) {
+  const { t } = useLingui();
+  const [tried, setTried] = useState(false);
+  const [reading, setReading] = useState<Agreement | null>(null);
+  const set = (part: Partial<Credentials>) => onChange({ ...form, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!form.account.trim() || !form.password) return;
+    if (!form.agreed) return toast(t`Please tick the user agreement and privacy policy.`, 'stop');
+    onEnter({ ...form, account: form.account.trim() });
+  };
+  const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <TextInput
+        label={t`Phone number or email`}
+        value={form.account}
+        onChange={(account) => set({ account })}
+        autoComplete="username"
+        inputMode="email"
+        most={100}
+        error={missing(form.account, t`Please enter your phone number or email.`)}
+      />
+      <TextInput
+        label={t`Password`}
+        type="password"
+        value={form.password}
+        onChange={(password) => set({ password })}
+        autoComplete="current-password"
+        most={64}
+        error={missing(form.password, t`Please enter your password.`) ?? (error && errorWords(error))}
+      />
+      <Checkbox checked={form.agreed} onChange={(agreed) => set({ agreed })} label={t`I agree to the user agreement and the privacy policy`}>
+        <Trans>
+          I have read and agree to the{' '}
+          <button type="button" className={css['link']} onClick={() => setReading('agreement')}>
+            user agreement
+          </button>{' '}
+          and the{' '}
+          <button type="button" className={css['link']} onClick={() => setReading('privacy')}>
+            privacy policy
+          </button>
+        </Trans>
+      </Checkbox>
+      <Button submit wide busy={busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+      <OtherWays />
+      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
+    </form>
+  );
+}
+
+const OtherWays = () => (
+  <div className={css['ways']}>
+    <Button tone="text" small onPress={() => navigateTo('/pages/login/register/register')}>
+      <Trans>Register a company</Trans>
+    </Button>
+    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/register')}>
+      <Trans>Activate an account</Trans>
+    </Button>
+    <Button tone="text" small onPress={() => navigateTo('/pages/login/ForgotPassword/index')}>
+      <Trans>Forgot password</Trans>
+    </Button>
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
+import { reLaunch, switchTab } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useSignIn } from './account.queries.ts';
+import { DemoPeople } from './DemoPeople.tsx';
+import { LanguageSheet } from './LanguageSheet.tsx';
+import { LoginForm, type Credentials } from './LoginForm.tsx';
+import css from './Login.module.css';
+
+/** Where the person wanted to go before they had to sign in. */
+function goOn(to: string | undefined): void {
+  if (!to?.startsWith('/pages/') || !reLaunch(to).ok) switchTab('/pages/home/home');
+}
+
+export function LoginPage() {
+  const { t } = useLingui();
+  const { to } = usePageQuery();
+  const [language, setLanguage] = useState(false);
+  const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
+  const signIn = useSignIn();
+  const enter = (credentials: Credentials) => signIn.mutate(credentials, { onSuccess: () => goOn(to) });
+  return (
+    <Page title={t`Sign in`} bare>
+      <div className={css['top']}>
+        <Button tone="text" small icon="globe" onPress={() => setLanguage(true)}>
+          {LANGUAGE_NAMES[localeKept()]}
+        </Button>
+      </div>
+      <div className={css['brand']}>
+        <img src="/icon.svg" alt="" width={60} height={60} />
+        <b>Outlay</b>
+        <p>{t`Claims in, money back.`}</p>
+      </div>
+      <LoginForm form={form} onChange={setForm} onEnter={enter} busy={signIn.isPending} error={signIn.error} />
+      <DemoPeople
+        onPick={(account, password) => {
+          const credentials = { account, password, agreed: true };
+          setForm(credentials);
+          enter(credentials);
+        }}
+      />
+      <LanguageSheet open={language} onClose={() => setLanguage(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { cultureOf } from '@outlay/contract/locale';
+import { useEffect } from 'react';
+import { localeKept } from '#i18n/i18n.ts';
+import { errorWords } from '#kit/errors.ts';
+import { redirectTo, switchTab } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { Page } from '#ui/Page.tsx';
+import { useSetNewPassword } from './account.queries.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { dropTicket, readTicket } from './ticket.ts';
+
+export function NewPasswordPage() {
+  const { t } = useLingui();
+  const save = useSetNewPassword();
+  const ticket = readTicket()?.ticket;
+  useEffect(() => {
+    if (!ticket && !save.isSuccess) redirectTo('/pages/login/ForgotPassword/index');
+  }, [ticket, save.isSuccess]);
+  const set = (password: string) =>
+    save.mutate(
+      { ticket: ticket ?? '', password, language: cultureOf(localeKept()) },
+      {
+        onSuccess: () => {
+          dropTicket();
+          toast(t`Your password is changed.`, 'good');
+          switchTab('/pages/home/home');
+        },
+      },
+    );
+  return (
+    <Page title={t`Set a new password`}>
+      <PasswordForm
+        action={t`Save and sign in`}
+        busy={save.isPending}
+        error={save.error && errorWords(save.error)}
+        onPassword={set}
+      />
+    </Page>
+  );
+}

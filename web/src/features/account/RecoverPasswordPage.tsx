@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { navigateTo } from '#kit/nav.ts';
+import { Page } from '#ui/Page.tsx';
+import { useCheckCode } from './account.queries.ts';
+import { CodeForm } from './CodeForm.tsx';
+import css from './Login.module.css';
+import { keepTicket } from './ticket.ts';
+
+export function RecoverPasswordPage() {
+  const { t } = useLingui();
+  const check = useCheckCode.reset();
+  return (
+    <Page title={t`Recover password`}>
+      <p className={css['lead']}>
+        <Trans>We send a code to the phone number or email of your account.</Trans>
+      </p>
+      <CodeForm
+        purpose="reset"
+        busy={check.isPending}
+        error={check.error}
+        onNext={(answer) =>
+          check.mutate(answer, {
+            onSuccess: ({ ticket }) => {
+              keepTicket({ ticket, account: answer.account });
+              navigateTo('/pages/login/ForgotPassword/SetNewPassword/index');
+            },
+          })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { navigateTo } from '#kit/nav.ts';
+import { Page } from '#ui/Page.tsx';
+import { useCheckCode } from './account.queries.ts';
+import { CodeForm } from './CodeForm.tsx';
+import css from './Login.module.css';
+import { keepTicket } from './ticket.ts';
+
+export function RegisterCompanyPage() {
+  const { t } = useLingui();
+  const check = useCheckCode.register();
+  return (
+    <Page title={t`Register a company`}>
+      <p className={css['lead']}>
+        <Trans>Whoever registers a company becomes its system administrator.</Trans>
+      </p>
+      <CodeForm
+        purpose="register"
+        busy={check.isPending}
+        error={check.error}
+        onNext={(answer) =>
+          check.mutate(answer, {
+            onSuccess: ({ ticket }) => {
+              keepTicket({ ticket, account: answer.account });
+              navigateTo('/pages/login/register/ImproveInformation');
+            },
+          })
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { accountEndpoints, type CodePurpose } from '@outlay/contract/account';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { newId } from '#kit/id.ts';
+import { useBlobAddress } from '#kit/preview.ts';
+import { endSession, keepSession } from '#kit/session.ts';
+
+const demoPeople = () =>
+  queryOptions({
+    queryKey: ['account', 'demoPeople'],
+    queryFn: ({ signal }) => call(accountEndpoints.demoPeople, {}, { signal }),
+    staleTime: Infinity,
+  });
+
+export const useDemoPeople = () => useQuery(demoPeople());
+
+export const useSignIn = () => useChange(accountEndpoints.login, keepSession);
+export const useRegister = () => useChange(accountEndpoints.register, keepSession);
+export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSession);
+export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepSession);
+export const useSendCode = () => useChange(accountEndpoints.sendCode);
+export const useChangePassword = () => useChange(accountEndpoints.changePassword);
+export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
+export const useSignOut = () => useChange(accountEndpoints.signOut, endSession);
+
+export const useCheckCode = {
+  register: () => useChange(accountEndpoints.checkRegistrationCode),
+  reset: () => useChange(accountEndpoints.findPassword),
+  activate: () => useChange(accountEndpoints.activate),
+} satisfies Record<CodePurpose, unknown>;
+
+/** A captcha picture and its id; `renew` gives another one. */
+export function useCaptcha() {
+  const queries = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: ['account', 'captcha'],
+    queryFn: async ({ signal }) => {
+      const captchaId = newId();
+      return { captchaId, picture: await call(accountEndpoints.captcha, { captchaId }, { signal }) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return {
+    captchaId: data?.captchaId ?? '',
+    address: useBlobAddress(data?.picture),
+    failed: isError,
+    renew: () => void queries.resetQueries({ queryKey: ['account', 'captcha'] }),
+  };
+}

@@ -1,0 +1,20 @@
+/** Proof of an answered code on its way to the next page; a reload must not lose it. */
+interface Ticket {
+  ticket: string;
+  account: string;
+  realName?: string;
+  companyName?: string;
+}
+
+const KEY = 'ticket';
+
+export function keepTicket(ticket: Ticket): void {
+  sessionStorage.setItem(KEY, JSON.stringify(ticket));
+}
+
+export function readTicket(): Ticket | null {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? null : (JSON.parse(text) as Ticket);
+}
+
+export const dropTicket = (): void => sessionStorage.removeItem(KEY);

@@ -1,0 +1,3 @@
+import { Page } from '#ui/Page.tsx';
+
+export const UnsubmittedPage = () => <Page title="UnsubmittedPage">{null}</Page>;

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { navigateTo } from '#kit/nav.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Face } from '#ui/Face.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import css from './Home.module.css';
+
+export function HomeTop({ unread }: { unread: number }) {
+  const { t } = useLingui();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <div className={css['top']}>
+      <Face name={user.userdspname} size={40} />
+      <div className={css['who']}>
+        <b>{user.corpname}</b>
+        <span>{[user.userdspname, user.departmentName].filter(Boolean).join(' · ')}</span>
+      </div>
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+        dot={unread > 0}
+        onPress={() => navigateTo('/pages/message/message')}
+      />
+    </div>
+  );
+}

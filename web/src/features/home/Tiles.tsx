@@ -1,0 +1,44 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { HomeCounts } from '@outlay/contract/home';
+import { formatSums } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import css from './Home.module.css';
+
+/** The two counted tiles of the specification. */
+export function Tiles({ counts }: { counts: HomeCounts }) {
+  const { pendingApproval, toBeReimbursed, overdue, expenseSums } = counts;
+  return (
+    <div className={css['tiles']}>
+      <button type="button" className={css['tile']} onClick={() => navigateTo('/pages/approval/myapproval')}>
+        <span className={css['tileTop']}>
+          <span className={css['brand']}>
+            <Icon name="check" />
+          </span>
+          {overdue > 0 && (
+            <Pill tone="stop">
+              <Plural value={overdue} one="# overdue" other="# overdue" />
+            </Pill>
+          )}
+        </span>
+        <span className={css['count']}>{pendingApproval}</span>
+        <span className={css['soft']}>
+          <Trans>Pending approval</Trans>
+        </span>
+      </button>
+      <button type="button" className={css['tile']} onClick={() => navigateTo('/pages/form/unsubmitted')}>
+        <span className={css['tileTop']}>
+          <span className={css['wait']}>
+            <Icon name="wallet" />
+          </span>
+          <span className={css['sum']}>{formatSums(expenseSums)}</span>
+        </span>
+        <span className={css['count']}>{toBeReimbursed}</span>
+        <span className={css['soft']}>
+          <Trans>To be reimbursed</Trans>
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { HomeCounts } from '@outlay/contract/home';
+import type { Money } from '@outlay/contract/money';
+import { navigateTo } from '#kit/nav.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { classes } from '#ui/class-names.ts';
+import css from './Home.module.css';
+
+type Waiting = HomeCounts['inApproval'];
+interface UnreceivedProps {
+  inApproval: Waiting;
+  onItsWay: Waiting;
+}
+
+/** Sums of one currency may be added; different ones stay apart. */
+function addSums(...lists: readonly Money[][]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of lists.flat()) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}
+
+const NOTHING: Money = { amount: 0, currency: 'CNY' };
+
+/** The number a person came for: what has not reached their account yet. */
+export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
+  const { t } = useLingui();
+  const [total = NOTHING, ...others] = addSums(inApproval.sums, onItsWay.sums);
+  const share = (waiting: Waiting) =>
+    waiting.sums.find(({ currency }) => currency === total.currency)?.amount ?? 0;
+  return (
+    <section className={css['hero']} aria-label={t`Not yet received`}>
+      <button type="button" className={css['heroPress']} onClick={() => navigateTo('/pages/approval/myapplication')}>
+        <span className={css['heroLabel']}>
+          <Trans>Not yet received</Trans>
+        </span>
+        <span className={css['heroAmount']}>
+          <Amount money={total} size="plain" />
+        </span>
+        {others.map((money) => (
+          <span key={money.currency} className={css['heroOther']}>
+            + <Amount money={money} size="plain" />
+          </span>
+        ))}
+        <span className={css['split']} aria-hidden="true">
+          <i className={css['waitPart']} style={{ flexGrow: share(inApproval) }} />
+          <i className={css['wayPart']} style={{ flexGrow: share(onItsWay) }} />
+        </span>
+        <span className={css['legend']}>
+          <Part waiting={inApproval} kind="wait" currency={total.currency} />
+          <Part waiting={onItsWay} kind="way" currency={total.currency} />
+        </span>
+      </button>
+    </section>
+  );
+}
+
+function Part({ waiting, kind, currency }: { waiting: Waiting; kind: 'wait' | 'way'; currency: string }) {
+  const sums = waiting.sums.length > 0 ? waiting.sums : [{ amount: 0, currency }];
+  const { count } = waiting;
+  return (
+    <span className={css['part']}>
+      <span className={classes(css['dot'], kind === 'wait' ? css['waitDot'] : css['wayDot'])}>
+        {kind === 'wait' ? (
+          <Plural value={count} one="In approval · # claim" other="In approval · # claims" />
+        ) : (
+          <Plural value={count} one="On its way · # claim" other="On its way · # claims" />
+        )}
+      </span>
+      {sums.map((money) => (
+        <b key={money.currency}>
+          <Amount money={money} size="plain" />
+        </b>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,1 @@
+export const CaptureSheet = (_: { open: boolean; onClose: () => void }) => null;

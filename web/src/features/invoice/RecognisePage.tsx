@@ -1,0 +1,3 @@
+import { Page } from '#ui/Page.tsx';
+
+export const RecognisePage = () => <Page title="RecognisePage">{null}</Page>;

@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Role } from '@outlay/contract/permission';
+
+export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+  administrator: msg`Administrator`,
+  employee: msg`Employee`,
+  accountant: msg`Accountant`,
+  cashier: msg`Cashier`,
+  financeManager: msg`Finance manager`,
+  auditor: msg`Auditor`,
+};

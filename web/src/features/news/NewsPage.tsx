@@ -1,0 +1,3 @@
+import { Page } from '#ui/Page.tsx';
+
+export const NewsPage = () => <Page title="NewsPage">{null}</Page>;

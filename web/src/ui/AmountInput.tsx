@@ -1,0 +1,41 @@
+import { moneyParts } from '#kit/format.ts';
+import { Field } from './Field.tsx';
+import css from './Field.module.css';
+
+interface AmountInputProps {
+  label: string;
+  /** As typed: `"1320.5"`. `parseAmount` of the contract reads it. */
+  value: string;
+  currency: string;
+  onChange: (value: string) => void;
+  error?: string | null | undefined;
+  hint?: string;
+  autoFocus?: boolean;
+}
+
+/** The number pad, and nothing but digits and one point. */
+export function AmountInput({ label, value, currency, onChange, error, hint, autoFocus }: AmountInputProps) {
+  const symbol = moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
+  return (
+    <Field label={label} error={error} hint={hint} required>
+      {(ids) => (
+        <span className={css['amount']} data-wrong={ids['aria-invalid']}>
+          <span className={css['symbol']} aria-hidden="true">
+            {symbol.trim()}
+          </span>
+          <input
+            {...ids}
+            value={value}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0.00"
+            maxLength={14}
+            // The one thing this page is for: the number pad opens with it.
+            autoFocus={autoFocus ?? false}
+            onChange={(event) => onChange(event.target.value.replace(/[,，。]/g, '.').replace(/[^\d.]/g, ''))}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

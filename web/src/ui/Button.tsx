@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import css from './Button.module.css';
+import { classes } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface ButtonProps {
+  children: ReactNode;
+  onPress?: () => void;
+  tone?: 'brand' | 'line' | 'stop' | 'text';
+  icon?: IconName;
+  /** Takes the width that is left. */
+  wide?: boolean;
+  small?: boolean;
+  /** Runs: cannot be pressed again, and says so. */
+  busy?: boolean;
+  disabled?: boolean;
+  submit?: boolean;
+  label?: string;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, onPress, tone = 'brand', icon, wide, small, busy = false, disabled, submit, label } = props;
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={classes(css['button'], css[tone], wide && css['wide'], small && css['small'])}
+      disabled={disabled ?? false}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      aria-label={label}
+      onClick={busy ? (event) => event.preventDefault() : onPress}
+    >
+      {busy ? <span className={css['spin']} aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import css from './Card.module.css';
+
+/** A white plate with its own padding. */
+export const Card = ({ children }: { children: ReactNode }) => <div className={css['card']}>{children}</div>;
+
+/** A plate of rows with lines between. */
+export const Rows = ({ children, label }: { children: ReactNode; label?: string }) => (
+  <ul className={css['rows']} aria-label={label}>
+    {children}
+  </ul>
+);
+
+interface SectionProps {
+  title: string;
+  children: ReactNode;
+  aside?: ReactNode;
+}
+
+/** A heading over a plate, with something soft at its right. */
+export function Section({ title, children, aside }: SectionProps) {
+  return (
+    <section>
+      <div className={css['heading']}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

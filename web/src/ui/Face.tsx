@@ -1,0 +1,28 @@
+import css from './Face.module.css';
+
+/** A Chinese name by its first character, another by its first letters. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  if (/\p{Script=Han}/u.test(name)) return [...name.trim()][0] ?? '';
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+interface FaceProps {
+  name: string;
+  size?: number;
+  /** Not acting yet. */
+  quiet?: boolean;
+}
+
+export const Face = ({ name, size = 36, quiet = false }: FaceProps) => (
+  <span
+    aria-hidden="true"
+    className={quiet ? css['quiet'] : css['face']}
+    style={{ width: size, height: size, fontSize: Math.round(size * 0.36) }}
+  >
+    {initials(name)}
+  </span>
+);

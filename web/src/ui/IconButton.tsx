@@ -1,0 +1,20 @@
+import css from './IconButton.module.css';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface IconButtonProps {
+  icon: IconName;
+  /** What it does, read aloud. */
+  label: string;
+  onPress: () => void;
+  /** A dot: something new lies behind it. */
+  dot?: boolean;
+}
+
+export function IconButton({ icon, label, onPress, dot = false }: IconButtonProps) {
+  return (
+    <button type="button" className={css['button']} aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
+      {dot && <span className={css['dot']} />}
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState, type PointerEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { ZOOM_LEAST, ZOOM_MOST } from '#kit/constants.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './ImageViewer.module.css';
+import { useModal } from './use-modal.ts';
+
+interface ImageViewerProps {
+  open: boolean;
+  address: string | null;
+  label: string;
+  onClose: () => void;
+}
+interface View {
+  zoom: number;
+  x: number;
+  y: number;
+}
+const FITTED: View = { zoom: ZOOM_LEAST, x: 0, y: 0 };
+const clamp = (zoom: number) => Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, zoom));
+
+/** One finger moves, two fingers zoom. */
+function useZoom() {
+  const [view, setView] = useState(FITTED);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const spread = () => {
+    const [a, b] = [...fingers.current.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  };
+  const down = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const move = (event: PointerEvent) => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before) return;
+    const spreadBefore = spread();
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const ratio = spreadBefore > 0 ? spread() / spreadBefore : 1;
+    const [dx, dy] = fingers.current.size > 1 ? [0, 0] : [event.clientX - before.x, event.clientY - before.y];
+    setView(({ zoom, x, y }) => ({ zoom: clamp(zoom * ratio), x: x + dx, y: y + dy }));
+  };
+  const up = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
+  const zoomTo = (zoom: number) => setView((now) => (clamp(zoom) === 1 ? FITTED : { ...now, zoom: clamp(zoom) }));
+  return { view, zoomTo, handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up } };
+}
+
+/** A picture over the whole screen, zoomed from 1 to 4. */
+export function ImageViewer({ open, address, label, onClose }: ImageViewerProps) {
+  const { t } = useLingui();
+  const panel = useModal(open, onClose);
+  const { view, zoomTo, handlers } = useZoom();
+  if (!open) return null;
+  const { zoom, x, y } = view;
+  return createPortal(
+    <div className={css['viewer']} role="dialog" aria-modal="true" aria-label={label} ref={panel} tabIndex={-1}>
+      <div className={css['bar']}>
+        <IconButton icon="minus" label={t`Smaller`} onPress={() => zoomTo(zoom / 1.5)} />
+        <IconButton icon="plus" label={t`Larger`} onPress={() => zoomTo(zoom * 1.5)} />
+        <IconButton icon="close" label={t`Close`} onPress={onClose} />
+      </div>
+      <div className={css['ground']} {...handlers} onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}>
+        {address && (
+          <img
+            src={address}
+            alt={label}
+            draggable={false}
+            style={{ transform: `translate(${zoom > 1 ? x : 0}px, ${zoom > 1 ? y : 0}px) scale(${zoom})` }}
+          />
+        )}
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classes } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import css from './Notice.module.css';
+import type { Tone } from './Pill.tsx';
+
+interface NoticeProps {
+  tone: Tone;
+  title: ReactNode;
+  children?: ReactNode;
+  icon?: IconName;
+  action?: ReactNode;
+}
+
+/** A tinted plate that tells a finding and its evidence. */
+export const Notice = ({ tone, title, children, icon, action }: NoticeProps) => (
+  <div className={classes(css['notice'], css[tone])} role={tone === 'stop' ? 'alert' : undefined}>
+    <Icon name={icon ?? (tone === 'good' ? 'shield' : tone === 'brand' || tone === 'plain' ? 'info' : 'warn')} />
+    <div className={css['words']}>
+      <b>{title}</b>
+      {children != null && <div className={css['more']}>{children}</div>}
+    </div>
+    {action}
+  </div>
+);

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { navigateBack } from '#kit/nav.ts';
+import { classes } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import css from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  children: ReactNode;
+  /** At the right of the bar. */
+  aside?: ReactNode;
+  /** The bar of actions at the thumb: `<Dock>`. */
+  dock?: ReactNode;
+  /** A tab or the first page has no way back. */
+  root?: boolean;
+  /** The page draws its own top; the title is then only read aloud. */
+  bare?: boolean;
+}
+
+/** Title bar, content of at most 640, and the dock. */
+export function Page({ title, children, aside, dock, root = false, bare = false }: PageProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes(css['page'], dock != null && css['withDock'])}>
+      <header className={bare ? css['unseen'] : css['bar']}>
+        {!root && !bare && <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />}
+        <h1 className={css['title']}>{title}</h1>
+        {aside}
+      </header>
+      <main className={css['main']}>{children}</main>
+      {dock}
+    </div>
+  );
+}

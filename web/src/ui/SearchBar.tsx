@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import css from './SearchBar.module.css';
+
+interface SearchBarProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+}
+
+export function SearchBar({ value, onChange, placeholder }: SearchBarProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css['bar']} role="search">
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        className={css['input']}
+        value={value}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        maxLength={140}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && <IconButton icon="close" label={t`Clear`} onPress={() => onChange('')} />}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import css from './Chips.module.css';
+
+interface TabsProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string; count?: number | undefined }[];
+  onChange: (value: V) => void;
+}
+
+/** Two or three views of one page. */
+export function Tabs<V extends string>({ label, value, options, onChange }: TabsProps<V>) {
+  const move = (step: number) => {
+    const place = options.findIndex((option) => option.value === value);
+    const next = options[(place + step + options.length) % options.length];
+    if (next) onChange(next.value);
+  };
+  return (
+    <div className={css['tabs']} role="tablist" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="tab"
+          aria-selected={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          className={css['tab']}
+          onClick={() => onChange(option.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowRight') move(1);
+            if (event.key === 'ArrowLeft') move(-1);
+          }}
+        >
+          {option.label}
+          {option.count !== undefined && ` ${option.count}`}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { classes } from './class-names.ts';
+import { Field } from './Field.tsx';
+import css from './Field.module.css';
+
+interface TextInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | null | undefined;
+  hint?: ReactNode;
+  placeholder?: string;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  autoComplete?: string;
+  /** The specification's 140, unless the field says less. */
+  most?: number;
+  required?: boolean;
+  onLeave?: () => void;
+  /** Beside the input: a picture, a button. */
+  beside?: ReactNode;
+}
+
+export function TextInput(props: TextInputProps) {
+  const { label, value, onChange, error, hint, required = false, most = 140, beside, onLeave } = props;
+  return (
+    <Field label={label} error={error} hint={hint} required={required}>
+      {(ids) => (
+        <span className={css['with']}>
+          <input
+            {...ids}
+            className={css['control']}
+            value={value}
+            type={props.type ?? 'text'}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? 'off'}
+            placeholder={props.placeholder}
+            maxLength={most}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+          />
+          {beside}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface LongTextProps extends Pick<TextInputProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most'> {
+  placeholder?: string;
+}
+
+export function LongText({ label, value, onChange, error, hint, most = 140, placeholder }: LongTextProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          className={classes(css['control'], css['long'])}
+          value={value}
+          maxLength={most}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

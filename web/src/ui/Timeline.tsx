@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Face } from './Face.tsx';
+import css from './Timeline.module.css';
+
+interface TimelineStep {
+  key: string;
+  /** The person, or what happens where no person is known yet. */
+  name: string;
+  /** Beside the name: what, when. */
+  told: ReactNode;
+  /** Their words, or why it goes to them. */
+  words?: ReactNode;
+  state: 'past' | 'now' | 'next' | 'skipped';
+}
+
+/** Past, now and expected next, from top to bottom. */
+export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
+  <ol className={css['line']}>
+    {steps.map(({ key, name, told, words, state }) => (
+      <li key={key} className={css['step']} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <Face name={name} quiet={state === 'next' || state === 'skipped'} size={state === 'now' ? 40 : 34} />
+        <div className={css['words']}>
+          <b>{name}</b> <span className={css['told']}>{told}</span>
+          {words != null && <div className={css['more']}>{words}</div>}
+        </div>
+      </li>
+    ))}
+  </ol>
+);

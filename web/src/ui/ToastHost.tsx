@@ -1,0 +1,20 @@
+import { useStore } from 'zustand';
+import { toastStore } from '#kit/toast.ts';
+import { classes } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import css from './ToastHost.module.css';
+
+/** Draws the toast of `kit/toast` and reads it aloud. */
+export function ToastHost() {
+  const shown = useStore(toastStore, (state) => state.shown);
+  return (
+    <div className={css['host']} role="status" aria-live="polite">
+      {shown && (
+        <div key={shown.id} className={classes(css['toast'], css[shown.tone])}>
+          {shown.tone !== 'plain' && <Icon name={shown.tone === 'good' ? 'check' : 'warn'} size={20} />}
+          {shown.text}
+        </div>
+      )}
+    </div>
+  );
+}

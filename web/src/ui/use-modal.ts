@@ -1,0 +1,35 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+const FOCUSABLE = 'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
+
+/** Keeps the focus inside while it is open, closes on Escape, and gives the focus back. */
+export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const inside = () => [...(panel.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    panel.current?.focus();
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+      if (event.key !== 'Tab') return;
+      const all = inside();
+      const edge = event.shiftKey ? all[0] : all.at(-1);
+      if (document.activeElement !== edge && panel.current?.contains(document.activeElement)) return;
+      event.preventDefault();
+      (event.shiftKey ? all.at(-1) : all[0])?.focus();
+    };
+    document.addEventListener('keydown', keep);
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.removeEventListener('keydown', keep);
+      document.documentElement.style.overflow = '';
+      before?.focus();
+    };
+  }, [open]);
+  return panel;
+}

@@ -1,0 +1,51 @@
+import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
+import type { ErrorBody } from '@outlay/contract/errors';
+import { vi } from 'vitest';
+
+export interface SeenCall {
+  path: string;
+  input: unknown;
+  headers: Headers;
+}
+/** What a handler may throw to refuse, as the server words it. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.code);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Stands in the place of `fetch`. Answers are checked against the contract, so that no test lies about it. */
+export function fakeServer() {
+  const handlers = new Map<string, { endpoint: Endpoint; act: (input: never) => unknown }>();
+  const calls: SeenCall[] = [];
+
+  const respond = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
+    const path = pathname.replace(/^\/api/, '');
+    const input: unknown = init.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(init.body));
+    calls.push({ path, input, headers: new Headers(init.headers) });
+    const found = handlers.get(path);
+    if (!found) return Response.json({ code: 'NOT_FOUND', detail: path } satisfies ErrorBody, { status: 404 });
+    try {
+      const answer = await found.act(input as never);
+      if (found.endpoint.kind === 'binary') return new Response(new Blob(['picture']));
+      return Response.json(found.endpoint.response.parse(answer));
+    } catch (error) {
+      if (error instanceof Refusal) return Response.json(error.body, { status: error.status });
+      throw error;
+    }
+  };
+  vi.stubGlobal('fetch', vi.fn(respond));
+
+  return {
+    calls,
+    callsOf: (endpoint: Endpoint) => calls.filter(({ path }) => path === endpoint.path),
+    answer<E extends Endpoint>(endpoint: E, act: (input: Sent<E>) => Answer<E> | Promise<Answer<E>>) {
+      handlers.set(endpoint.path, { endpoint, act: act as (input: never) => unknown });
+    },
+  };
+}

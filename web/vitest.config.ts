@@ -1,0 +1,18 @@
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { lingui } from '@lingui/vite-plugin';
+import { linguiMacros } from './lingui-macros.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname })],
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+    include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 15_000,
+  },
+});
