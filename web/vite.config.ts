@@ -11,6 +11,8 @@ const here = import.meta.dirname;
 
 export default defineConfig({
   root: here,
+  // Another workspace's tool brings an older React to the root; ours is the only one for the browser.
+  resolve: { dedupe: ['react', 'react-dom'] },
   plugins: [
     contractWithoutSchemas(),
     babel({ presets: [linguiMacros] }),

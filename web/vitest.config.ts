@@ -6,6 +6,7 @@ import { linguiMacros } from './lingui-macros.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { dedupe: ['react', 'react-dom'] },
   plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname })],
   test: {
     name: 'web',

@@ -178,8 +178,10 @@ async function answerAnyone(
     const { answer } = key
       ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body }, work)
       : { answer: await work() };
-    for (const { companyId, actorId, ...entry } of entries)
+    for (const { companyId, actorId, ...entry } of entries) {
+      await ctx.enterCompany(companyId);
       await appendAudit(tx, secrets, { companyId, actorId, at, entries: [entry] });
+    }
     return answer;
   });
 }

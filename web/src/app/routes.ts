@@ -70,10 +70,10 @@ export const routes: readonly Route[] = [
     import('#features/expense/WriteNotePage.tsx').then((m) => m.WriteNotePage),
   ),
   member('/pages/form/unsubmitted', msg`To be reimbursed`, () =>
-    import('#features/expense/UnsubmittedPage.tsx').then((m) => m.UnsubmittedPage),
+    import('#features/home/UnsubmittedPage.tsx').then((m) => m.UnsubmittedPage),
   ),
   member('/pages/invoice/recognise', msg`Check the invoice`, () =>
-    import('#features/invoice/RecognisePage.tsx').then((m) => m.RecognisePage),
+    import('#features/expense/RecognisePage.tsx').then((m) => m.RecognisePage),
   ),
   member('/pages/invoice/scan', msg`Scan a QR code`, () =>
     import('#features/invoice/ScanPage.tsx').then((m) => m.ScanPage),
@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
     import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
 
-  member('/pages/form/bill', msg`Document`, () => import('#features/document/BillPage.tsx').then((m) => m.BillPage)),
+  member('/pages/form/bill', msg`Document`, () => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
   member('/pages/form/Requisition', msg`Submit a document`, () =>
     import('#features/document/RequisitionPage.tsx').then((m) => m.RequisitionPage),
   ),

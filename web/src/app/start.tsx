@@ -29,4 +29,7 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   await startSession(false);
+  // Nothing on the screen waits for it.
+  const { startSending } = await import('#features/expense/unsent.queries.ts');
+  startSending(queries);
 }

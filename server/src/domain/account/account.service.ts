@@ -210,3 +210,24 @@ export async function addMembership(
 ): Promise<void> {
   await accounts.insertMembership(db, row);
 }
+
+export async function addCompany(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  company: { companyId: string; name: string; demo: boolean },
+): Promise<void> {
+  await accounts.insertCompany(db, { id: company.companyId, name: company.name, demo: company.demo, now: now() });
+}
+
+/** Who answers an activation code, and the company that waits for them. */
+export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string) {
+  const person = await accounts.findPersonByAccount(db, account);
+  const [waiting] = person ? await accounts.listMemberships(db, person.id) : [];
+  if (!person || !waiting) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
+  return { personId: person.id, realName: person.real_name, companyName: waiting.name };
+}
+
+export async function activatePerson({ db, now }: Pick<OpenContext, 'db' | 'now'>, personId: string, language: CultureName) {
+  await accounts.setLanguage(db, personId, language, now());
+  const rows = await accounts.activateMemberships(db, personId);
+  return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));
+}

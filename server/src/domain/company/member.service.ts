@@ -159,3 +159,26 @@ export async function saveDepartment(ctx: Context, form: DepartmentForm): Promis
   if (!saved) throw new AppError('NOT_FOUND', `department ${form.id}`);
   return saved;
 }
+
+/** The founder: a member before there is anybody to add one. */
+export async function foundMember(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  founder: { companyId: string; memberId: string; personId: string; name: string; account: string; roles: Role[] },
+): Promise<void> {
+  await companies.insertMember(db, {
+    companyId: founder.companyId,
+    id: founder.memberId,
+    personId: founder.personId,
+    name: founder.name,
+    account: founder.account,
+    departmentId: null,
+    state: 'active',
+    now: now(),
+  });
+  await companies.replaceRoles(db, founder.companyId, founder.memberId, founder.roles, now());
+}
+
+/** An invited member has answered the code. */
+export async function admitMember({ db }: Pick<Context, 'db'>, companyId: string, memberId: string): Promise<void> {
+  await companies.activateMember(db, companyId, memberId);
+}

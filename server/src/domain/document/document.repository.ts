@@ -338,19 +338,6 @@ export const listOwners = (db: Db, companyId: string, ids: readonly string[]) =>
     .where('document.id', 'in', [...ids])
     .execute();
 
-/** The next number of a series; the counter's row is held to the end of the transaction. */
-export async function nextNumber(db: Db, companyId: string, series: string): Promise<number> {
-  const { value } = await db
-    .insertInto('counter')
-    .values({ company_id: companyId, name: series, value: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'name']).doUpdateSet({ value: sql<number>`counter.value + 1` }),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return value;
-}
-
 export const findLastDraft = (db: Db, companyId: string, submitterId: string) =>
   db
     .selectFrom('document')

@@ -67,37 +67,39 @@ async function readFile(
   const read = await recogniser.recognise(sent.bytes, { onStep, today: dayOf(ctx.now()) });
   await storePages(storage, hash, read.pages);
   const mediaType = read.status === 'unsupported' ? await mediaTypeOf(sent.bytes) : read.mediaType;
-  return await ctx.transact(async (inner) => {
-    const file = await recordFile(inner, {
-      id: newId(),
-      name: sent.name,
-      mediaType,
-      size: sent.bytes.length,
-      sha256: hash,
-      pages: read.pages.length,
-    });
-    await invoices.insertRecognition(inner.db, {
-      companyId: inner.user.companyId,
-      id,
-      memberId: inner.user.memberId,
-      status: statusOf(read),
-      fileId: file.id,
-      now: inner.now(),
-    });
-    for (const [index, invoice] of read.invoices.entries())
-      await keepReading(inner, { invoice, index, fileId: file.id, sha256: hash, recognitionId: id });
-    inner.audit({
-      action: 'invoice.recognise',
-      objectType: 'file',
-      objectId: file.id,
-      detail: { sha256: hash, invoices: read.invoices.length },
-    });
-    return await getResult(inner, id);
+  const file = { name: sent.name, mediaType, size: sent.bytes.length, sha256: hash, pages: read.pages.length };
+  return await ctx.transact((inner) => keepRecognition(inner, id, file, read));
+}
+
+/** Writes down a file and what was read in it; the bytes and the page pictures are on the storage already. */
+export async function keepRecognition(
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
+  id: string,
+  kept: { name: string; mediaType: string; size: number; sha256: string; pages: number },
+  read: Pick<Recognition, 'status' | 'invoices'>,
+): Promise<RecognitionResult> {
+  const file = await recordFile(ctx, { id: newId(), ...kept });
+  await invoices.insertRecognition(ctx.db, {
+    companyId: ctx.user.companyId,
+    id,
+    memberId: ctx.user.memberId,
+    status: statusOf(read),
+    fileId: file.id,
+    now: ctx.now(),
   });
+  for (const [index, invoice] of read.invoices.entries())
+    await keepReading(ctx, { invoice, index, fileId: file.id, sha256: kept.sha256, recognitionId: id });
+  ctx.audit({
+    action: 'invoice.recognise',
+    objectType: 'file',
+    objectId: file.id,
+    detail: { sha256: kept.sha256, invoices: read.invoices.length },
+  });
+  return await getResult(ctx, id);
 }
 
 /** A paper on which no field could be read is told as unreadable, whatever the engine found around it. */
-const statusOf = (read: Recognition) =>
+const statusOf = (read: Pick<Recognition, 'status' | 'invoices'>) =>
   read.status === 'recognised' && read.invoices.length === 0 ? 'unreadable' : read.status;
 
 interface Kept {
@@ -108,7 +110,7 @@ interface Kept {
   recognitionId: string;
 }
 
-async function keepReading({ db, user, now }: Context, kept: Kept): Promise<void> {
+async function keepReading({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, kept: Kept): Promise<void> {
   const { invoice } = kept;
   const text = (name: keyof typeof invoice.fields) => (invoice.fields[name]?.value ?? '').slice(0, 140);
   const currency = /^[A-Z]{3}$/.test(text('currency')) ? text('currency') : 'CNY';

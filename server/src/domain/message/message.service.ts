@@ -2,6 +2,7 @@ import { AppError } from '@outlay/contract/errors';
 import { MessageKind, type Message } from '@outlay/contract/message';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
+import { PUSH_TOPIC } from './message.delivery.ts';
 import * as messages from './message.repository.ts';
 
 export interface Told {
@@ -23,7 +24,7 @@ export async function tell(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, t
     documentId: told.documentId ?? null,
   }));
   await messages.insertMessages(ctx.db, ctx.user.companyId, rows, ctx.now());
-  ctx.emit({ topic: 'message.push', payload: { messages: rows.map(({ id, memberId }) => ({ id, memberId })) } });
+  ctx.emit({ topic: PUSH_TOPIC, payload: { messages: rows.map(({ id, memberId }) => ({ id, memberId })) } });
 }
 
 type Reader = Pick<Context, 'db' | 'user'>;

@@ -21,6 +21,8 @@ export interface Word extends Rect {
   chars?: Char[];
   /** Where it stands on the picture; its own coordinates are those of the page laid level. */
   seen?: Rect;
+  /** Its page, where several were laid under one another. */
+  page?: number;
 }
 
 /** A page as the layout parsers see it, whatever file it came from. */

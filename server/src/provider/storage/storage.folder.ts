@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { AppError } from '@outlay/contract/errors';
 import type { StoragePort } from './storage.port.ts';
 
-const KEY = /^[a-z0-9]+(\/[a-z0-9.-]+)*$/;
+const KEY = /^[a-z0-9.-]+(\/[a-z0-9.-]+)*$/;
 
 /** Files in a folder of the machine. */
 export function createFolderStorage(root: string): StoragePort {

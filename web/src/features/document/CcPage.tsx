@@ -1,3 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatRecent } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { Rows } from '#ui/Card.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Face } from '#ui/Face.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { documentQueries } from './document.queries.ts';
+import { DocumentRow } from './DocumentRow.tsx';
 
-export const CcPage = () => <Page title="CcPage">{null}</Page>;
+export function CcPage() {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(documentQueries.copiedToMe());
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <Page title={t`Copied to me`}>
+      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {items?.length === 0 && (
+        <Empty title={t`Nothing was copied to you`} icon="cc">
+          <Trans>When a colleague copies a document to you, it is here to read.</Trans>
+        </Empty>
+      )}
+      {items && items.length > 0 && (
+        <PullToRefresh onRefresh={list.refetch}>
+          <InfiniteList
+            hasMore={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          >
+            <Rows label={t`Copied to me`}>
+              {items.map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  lead={<Face name={document.submitter.name} quiet={document.read} />}
+                  sub={`${document.submitter.name} · ${formatRecent(document.submittedAt ?? document.updatedAt)}`}
+                  pill={document.read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
+                  onPress={() => navigateTo(`/pages/form/bill?id=${document.id}&copy=1`)}
+                />
+              ))}
+            </Rows>
+          </InfiniteList>
+        </PullToRefresh>
+      )}
+    </Page>
+  );
+}

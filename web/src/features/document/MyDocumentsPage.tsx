@@ -1,3 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentStatus } from '@outlay/contract/document';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigateTo } from '#kit/nav.ts';
+import { useMay } from '#kit/use-session.ts';
+import { useSettled } from '#kit/use-settled.ts';
+import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { documentQueries } from './document.queries.ts';
+import { DocumentRow } from './DocumentRow.tsx';
 
-export const MyDocumentsPage = () => <Page title="MyDocumentsPage">{null}</Page>;
+type Bucket = 'all' | 'toSubmit' | 'inApproval' | 'toBePaid' | 'finished';
+
+const BUCKETS: Record<Bucket, DocumentStatus[]> = {
+  all: [],
+  toSubmit: ['ToBeSubmitted', 'Returned', 'Withdrawn'],
+  inApproval: ['UnderApproval'],
+  toBePaid: ['Passed', 'InPayment'],
+  finished: ['Paid', 'Rejected', 'Voided'],
+};
+
+/** A draft goes on where it was left; what was sent is read. */
+const addressOf = (id: string, status: DocumentStatus) =>
+  status === 'ToBeSubmitted' ? `/pages/form/Requisition?id=${id}` : `/pages/form/bill?id=${id}`;
+
+export function MyDocumentsPage() {
+  const { t } = useLingui();
+  const [bucket, setBucket] = useState<Bucket>('all');
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const mayCreate = useMay('document.create');
+  const options: { value: Bucket; label: string }[] = [
+    { value: 'all', label: t`All` },
+    { value: 'toSubmit', label: t`To submit` },
+    { value: 'inApproval', label: t`In approval` },
+    { value: 'toBePaid', label: t`To be paid` },
+    { value: 'finished', label: t`Finished` },
+  ];
+  const create = (
+    <Dock>
+      <Button wide icon="plus" onPress={() => navigateTo('/pages/form/Requisition')}>
+        <Trans>New document</Trans>
+      </Button>
+    </Dock>
+  );
+  return (
+    <Page title={t`My documents`} dock={mayCreate ? create : undefined}>
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Number or title`} />
+      <Chips label={t`Status`} value={bucket} options={options} onChange={setBucket} />
+      <MyList statuses={BUCKETS[bucket]} search={asked} />
+    </Page>
+  );
+}
+
+function MyList({ statuses, search }: { statuses: DocumentStatus[]; search: string }) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(documentQueries.mine({ statuses, search }));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const narrowed = search !== '' || statuses.length > 0;
+  if (!items) return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />;
+  if (items.length === 0)
+    return narrowed ? (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word or another status.</Trans>
+      </Empty>
+    ) : (
+      <Empty title={t`No documents yet`}>
+        <Trans>Record your expenses, then make a document of them: it takes two taps.</Trans>
+      </Empty>
+    );
+  return (
+    <PullToRefresh onRefresh={list.refetch}>
+      <InfiniteList
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      >
+        <Rows label={t`My documents`}>
+          {items.map((document) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              onPress={() => navigateTo(addressOf(document.id, document.status))}
+            />
+          ))}
+        </Rows>
+      </InfiniteList>
+    </PullToRefresh>
+  );
+}

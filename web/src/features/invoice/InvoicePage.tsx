@@ -1,3 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InvoiceDetail, InvoiceFieldName } from '@outlay/contract/invoice';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { formatBytes } from '#kit/format.ts';
+import { navigateBack, navigateTo } from '#kit/nav.ts';
+import { saveFile } from '#kit/preview.ts';
+import { toast } from '#kit/toast.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { CheckPills } from './CheckPills.tsx';
+import { DuplicateNotice } from './DuplicateNotice.tsx';
+import { FieldRows } from './FieldRows.tsx';
+import { InvoicePicture } from './InvoicePicture.tsx';
+import { INVOICE_STATE_WORDS } from './invoice-words.ts';
+import { invoiceQueries, useRemoveInvoice } from './invoice.queries.ts';
 
-export const InvoicePage = () => <Page title="InvoicePage">{null}</Page>;
+export function InvoicePage() {
+  const { t } = useLingui();
+  const { id = '' } = usePageQuery();
+  const { data, error, refetch } = useQuery(invoiceQueries.detail(id));
+  if (data) return <InvoiceView invoice={data} />;
+  return (
+    <Page title={t`Invoice`}>
+      {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />}
+    </Page>
+  );
+}
+
+function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
+  const { i18n, t } = useLingui();
+  const [lit, setLit] = useState<InvoiceFieldName | null>(null);
+  const state = INVOICE_STATE_WORDS[invoice.state];
+  const place = (lit && invoice.readings[lit]?.place) ?? null;
+  return (
+    <Page
+      title={t`Invoice`}
+      aside={
+        <Pill tone={state.tone} icon={state.icon}>
+          {i18n._(state.label)}
+        </Pill>
+      }
+      dock={<Actions invoice={invoice} />}
+    >
+      <InvoicePicture fileId={invoice.fileId} place={place} />
+      <CheckPills invoice={invoice} />
+      {invoice.duplicate && <DuplicateNotice duplicate={invoice.duplicate} />}
+      <FieldRows invoice={invoice} fields={invoice.fields} lit={lit} onLight={setLit} />
+      <Rows>
+        {invoice.documentNumber && (
+          <Row slim lead={<Square icon="doc" tone="plain" />} title={t`On document`} end={invoice.documentNumber} />
+        )}
+        <OriginalRow invoice={invoice} />
+      </Rows>
+    </Page>
+  );
+}
+
+function OriginalRow({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useLingui();
+  const { file } = invoice;
+  const save = () => saveFile(file.id, file.name).catch((error: unknown) => toast(errorWords(error), 'stop'));
+  return (
+    <Row
+      lead={<Square icon="download" tone="plain" />}
+      title={t`Original file`}
+      sub={`${file.name} · ${formatBytes(file.size)}`}
+      more
+      onPress={() => void save()}
+    />
+  );
+}
+
+/** What may still be done with it; nothing once a sent document has locked it. */
+function Actions({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveInvoice();
+  const { id, actions, expenseId } = invoice;
+  if (actions.length === 0) return null;
+  const drop = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => navigateBack(),
+        onError: (error) => toast(errorWords(error), 'stop'),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <Dock>
+      {actions.includes('remove') && (
+        <Button tone="stop" icon="bin" onPress={() => setAsking(true)}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+      {actions.includes('correct') && (
+        <Button wide onPress={() => navigateTo(`/pages/invoice/recognise?invoice=${id}`)}>
+          {expenseId ? <Trans>Correct</Trans> : <Trans>Check and keep</Trans>}
+        </Button>
+      )}
+      <Dialog open={asking} title={t`Remove this invoice?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
+        <p>
+          <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
+        </p>
+      </Dialog>
+    </Dock>
+  );
+}

@@ -1,3 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { scanPicture, useCameraScan, type CameraState } from '#host/scan.ts';
+import { pick, PICTURES } from '#host/pick.ts';
+import { errorWords } from '#kit/errors.ts';
+import { newId } from '#kit/id.ts';
+import { redirectTo } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
+import css from './Invoice.module.css';
+import { useReadQr } from './invoice.queries.ts';
 
-export const ScanPage = () => <Page title="ScanPage">{null}</Page>;
+/** The QR code of an invoice, by the camera or from a picture. */
+export function ScanPage() {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const { video, state } = useCameraScan(setText, text === null);
+  const read = useReadQr();
+  const { mutate } = read;
+  useEffect(() => {
+    if (text === null) return;
+    const id = newId();
+    mutate(
+      { id, text },
+      {
+        onSuccess: () => redirectTo(`/pages/invoice/recognise?ids=${id}`),
+        onError: (error) => {
+          toast(errorWords(error), 'stop');
+          setText(null);
+        },
+      },
+    );
+  }, [text, mutate]);
+  const fromPicture = async () => {
+    const [file] = (await pick({ extensions: PICTURES, most: 1 })).files;
+    if (!file) return;
+    const found = await scanPicture(file);
+    if (found) setText(found);
+    else toast(t`No QR code was found in the picture.`, 'stop');
+  };
+  return (
+    <Page title={t`Scan a QR code`}>
+      <div className={css['video']}>
+        <video ref={video} muted playsInline aria-hidden="true" />
+        {state === 'on' ? <span className={css['aim']} /> : <CameraWords state={state} />}
+      </div>
+      <p className={css['pad']} role="status">
+        {read.isPending ? <Trans>Reading the invoice…</Trans> : <Trans>Hold the code of the invoice into the frame.</Trans>}
+      </p>
+      <div className={css['pad']} style={{ paddingTop: 16 }}>
+        <Button tone="line" wide icon="image" busy={read.isPending} onPress={() => void fromPicture()}>
+          <Trans>From a picture</Trans>
+        </Button>
+        <Button tone="line" wide icon="pen" onPress={() => redirectTo('/pages/form/Note')}>
+          <Trans>By hand</Trans>
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+function CameraWords({ state }: { state: CameraState }) {
+  if (state === 'starting') return <p>…</p>;
+  return (
+    <p>
+      {state === 'denied' ? (
+        <Trans>The camera is not allowed here. Allow it in the browser's settings, or choose a picture.</Trans>
+      ) : (
+        <Trans>This device gives no camera. Choose a picture instead.</Trans>
+      )}
+    </p>
+  );
+}

@@ -13,13 +13,13 @@ export const mineQueries = {
   payeeAccount: () =>
     queryOptions({
       queryKey: ['payee', 'account'],
-      queryFn: ({ signal }) => call(payeeEndpoints.payeeAccount, {}, { signal }),
+      queryFn: ({ signal }) => call(payeeEndpoints.get, {}, { signal }),
     }),
 };
 
 export function useSavePayeeAccount() {
   const queries = useQueryClient();
-  return useChange(payeeEndpoints.savePayeeAccount, (account) =>
+  return useChange(payeeEndpoints.save, (account) =>
     queries.setQueryData(mineQueries.payeeAccount().queryKey, { account }),
   );
 }

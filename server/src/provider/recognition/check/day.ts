@@ -27,8 +27,8 @@ export interface FoundDay {
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2}|\d(?!\d))/g;
 /** With a year of four digits the time or a number may be glued to it on either side. */
-const LONG_YEAR = /(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2})/g;
-const SHORT_YEAR = /(?<![\d.,/-])(\d{1,2})\s?([/-])\s?(\d{1,2})\s?\2\s?(\d{2})(?![\d/-]|[.,]\d)/g;
+const LONG_YEAR = /(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2})(?!:)/g;
+const SHORT_YEAR = /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2})(?:(?=\d{2}:\d{2})|(?![\d/-]|[.,]\d))/g;
 const NAMED =
   /(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,']{0,3}(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s\-/.,']{0,3}((?:19|20)\d{2}|\d{2}(?!\d))/gi;
 const NAME_FIRST = /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s.\-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}(\d{4})(?!\d)/gi;

@@ -114,10 +114,10 @@ function wordsOf(layer: XmlNode | undefined, texts: Map<string, string>): Word[]
     const [x, y, width, height] = box as [number, number, number, number];
     // A box much taller than wide holds text written downwards: a form's own print.
     if (height > width * 2.5 && text.length > 1) return [];
-    return [{ text, x, y, width: Math.min(width, textWidth(text, height)), height, score: 1 }];
+    return [{ text, x, y, width: Math.min(width, textWidth(text, Number(textOfNode(object['@Size'])) || height)), height, score: 1 }];
   });
 }
 
-/** Writers often draw the box to the end of the cell; the text itself is rarely wider than its letters are high. */
-const textWidth = (text: string, height: number): number =>
-  [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e80 ? 1 : 0.6), 0) * height;
+/** Writers often draw the box to the end of the cell; the text itself is as wide as its letters. */
+const textWidth = (text: string, size: number): number =>
+  [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e80 ? 1 : 0.5), 0) * size;

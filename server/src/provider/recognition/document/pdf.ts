@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
 import type { Word } from '../page.ts';
 
@@ -9,14 +8,14 @@ const MOST_PAGES = 50;
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folderUrl = (name: string): string => `${join(folder, name)}/`;
 
-/** An open PDF; its caller closes it with `destroy`. */
+/** An open PDF; its caller destroys its loading task. */
 export type Pdf = PDFDocumentProxy;
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   return getDocument({
     // The reader takes its bytes away from their owner, so it gets its own.
-    data: bytes.slice(),
+    data: new Uint8Array(bytes),
     cMapUrl: folderUrl('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: folderUrl('standard_fonts'),
@@ -69,4 +68,3 @@ function touches(word: Word, piece: Word): boolean {
   return Math.abs(word.y - piece.y) < size * 0.25 && gap > -size * 0.6 && gap < size * 0.22;
 }
 
-export const pdfjsUrl = pathToFileURL(join(folder, 'legacy/build/pdf.mjs')).href;

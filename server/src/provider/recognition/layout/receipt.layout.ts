@@ -13,17 +13,19 @@ import type { Reading } from './text.ts';
 export function readReceipt(page: TextPage): Draft | undefined {
   const lines = linesOf(page);
   const total = readTotal(lines);
-  if (!total) return undefined;
   const date = readDay(lines);
+  // A receipt whose sum cannot be found is still one when it says so itself; anything else is no receipt.
+  const named = lines.some(({ text }) => /receipt|invoice|resit|bill\s*n|收据|小票/i.test(text));
+  if (!(total && (named || date || total.repeated)) && !(named && date)) return undefined;
   const { merchant, address } = readMerchant(lines, page);
   const number = readNumber(lines);
   const currency = currencyOf(lines);
   return {
     type: 'receipt',
-    typeScore: date ? 0.96 : 0.7,
+    typeScore: total && date ? 0.96 : 0.7,
     source: page.source,
     fields: {
-      total: total.reading,
+      ...(total && { total: total.reading }),
       ...(merchant && { merchant }),
       ...(address && { address }),
       ...(date && { date: date.reading }),
@@ -31,7 +33,7 @@ export function readReceipt(page: TextPage): Draft | undefined {
       ...(currency && { currency: given(currency) }),
     },
     items: [],
-    repeated: [...(total.repeated ? ['total' as const] : []), ...(date?.repeated ? ['date' as const] : [])],
+    repeated: [...(total?.repeated ? ['total' as const] : []), ...(date?.repeated ? ['date' as const] : [])],
     page,
   };
 }

@@ -11,7 +11,7 @@ export interface Line {
   height: number;
 }
 
-const AMOUNT = /(?<![\d.,%])(-?\s?)(?:RM|MYR|USD|EUR|INR|Rs\.?|[$€£¥])?\s?(-?\d{1,3}(?:[,.' ]\d{3})+[.,]\d{2}|-?\d+\s?[.,]\s?\d{2})(?![\d%]|[.,/-]\d)/gi;
+const AMOUNT = /(?<![\d.,%])(-?\s?)(?:RM|MYR|USD|EUR|INR|Rs\.?|[$€£¥])?\s?(-?[1-9]\d{0,2}(?:[,.' ]\d{3})+[.,]\d{2}|-?(?:[1-9]\d*|0)\s?[.,]\s?\d{2}|-?\.\d{2})(?![\d%]|[.,/-]\d)/gi;
 
 export function linesOf(page: TextPage): Line[] {
   return rowsOf(page.words).map((words) => ({
@@ -27,10 +27,11 @@ const wide = (before: Word, word: Word): boolean => word.x - right(before) > -wo
 
 /** Every amount in a word; a space or comma read for the point is forgiven. */
 function moneyOf(word: Word): { value: string; word: Word }[] {
-  const text = word.text.replace(/(?<=\d) (?=\d{2}(?!\d))/g, '.');
+  const text = word.text.replace(/(?<=\d)\s?\.\s?(?=\d{2}(?!\d))/g, '.').replace(/(?<=\d) (?=\d{2}(?!\d))/g, '.');
   return [...text.matchAll(AMOUNT)].map((match) => {
     const bare = match[2]!.replace(/\s/g, '');
-    const value = `${bare.slice(0, -3).replace(/[,.'\s]/g, '')}.${bare.slice(-2)}`;
+    const whole = bare.slice(0, -3).replace(/[,.'\s]/g, '');
+    const value = `${/\d/.test(whole) ? whole : `${whole}0`}.${bare.slice(-2)}`;
     return { value: match[1]!.includes('-') && !value.startsWith('-') ? `-${value}` : value, word };
   });
 }

@@ -4,7 +4,10 @@ import { readingOf } from './text.ts';
 import type { Reading } from './text.ts';
 import type { Line } from './receipt.line.ts';
 
-const COMPANY = /sdn|bhd|\bs\/b\b|enterprise|trading|restaura|restoran|hardware|stationery|station|mart\b|kedai|syarikat|perniagaan|pasaraya|company|\bco\b|\bco\.|\bltd|\binc\b|\bgmbh|\bllc|\bb\.v|\bag\b|supermarket|shop|store|cafe|bakery|bakeries|centre|center|market|trading|florist|supply|maker|bistro|kitchen|hotel|有限公司|店|餐厅|超市/i;
+/** The legal forms of firms: a line that ends in one is the merchant. */
+const FIRM = /\bs[do0]n\b|\bbhd\b|sdnbhd|\bs\/b\b|enterprise|\bltd\b|\binc\b|\bgmbh\b|\bllc\b|\bb\.v\b|\bag\b|有限公司|有限责任公司|个体工商户/i;
+/** Words that names of shops hold: a line with one is no address, whatever else it holds. */
+const SHOP = /trading|restaura|restoran|hardware|stationery|mart\b|kedai|syarikat|perniagaan|pasaraya|company|supermarket|shop|store|cafe|baker|florist|supply|bistro|kitchen|hotel|店|餐厅|超市/i;
 const NOT_NAME = /invoice|receipt|resit|\bgst\b|\bcash\b|\btel\b|phone|fax|date|welcome|thank|order\s*n|^\W*no\b|\bbill\b|table|reg\.?\s*no|\broc\b|http|www|@|customer|copy|member|tax\b|your |please|queue/i;
 const ADDRESS = /jalan|jln|\bjl\b|taman|tmn|lorong|\blot\b|\bno\b[.:\s]*\d|\bno[.:]\s*[a-z]?\d|street|road|avenue|floor|level|seksyen|section|\bbatu\b|kampung|kawasan|bandar|selangor|kuala|johor|penang|pahang|perak|melaka|wilayah|malaysia|\b\d{5}\b|blok|block|unit|plaza|mall|wisma|menara|bangunan|persiaran|路|街|号|区|市/i;
 const STOP = /gst|tel\b|tel[.:]|phone|fax|invoice|receipt|email|@|www|\bdate\b|cashier|\bbill\b|\btable\b|\bcash\b/i;
@@ -12,16 +15,26 @@ const STOP = /gst|tel\b|tel[.:]|phone|fax|invoice|receipt|email|@|www|\bdate\b|c
 /** The merchant and the address stand at the head of a receipt, mostly in that order. */
 export function readMerchant(lines: Line[], page: TextPage): { merchant?: Reading; address?: Reading } {
   const head = lines.slice(0, 14).filter((line) => /[A-Za-z\u4e00-\u9fa5]{2}/.test(line.text));
-  const first = head.findIndex((line) => ADDRESS.test(line.text) && !COMPANY.test(line.text));
-  const before = first > 0 ? head.slice(0, first) : head.slice(0, 6);
-  const named = before.find((line) => COMPANY.test(line.text) && !/^\W*(?:gst|tel|fax)/i.test(line.text));
-  const plain = before.find((line) => isName(line));
-  const line = named ?? plain ?? head.find(isName);
+  const first = head.findIndex((line) => ADDRESS.test(line.text) && !FIRM.test(line.text) && !SHOP.test(line.text));
+  const before = first > 0 ? head.slice(0, first) : head.slice(0, 7);
+  const firm = before.find((line) => FIRM.test(line.text) && !/^\W*(?:gst|tel|fax)/i.test(line.text));
+  const line = firm ?? before.find(isName) ?? head.find(isName);
   if (!line) return {};
   const start = head.indexOf(line);
-  const name = cleanName(line.text);
-  const address = readAddress(head, start + 1, page);
-  return { ...(name !== '' && { merchant: readingOf(name, line.words) }), ...(address && { address }) };
+  const pieces = nameLines(head, start);
+  const name = cleanName(pieces.map(({ text }) => text).join(' '));
+  const address = readAddress(head, head.indexOf(pieces.at(-1)!) + 1, page);
+  return { ...(name !== '' && { merchant: readingOf(name, pieces.flatMap(({ words }) => words)) }), ...(address && { address }) };
+}
+
+/** A long name breaks before or after its legal form. */
+function nameLines(head: Line[], at: number): Line[] {
+  const line = head[at]!;
+  const above = head[at - 1];
+  const below = head[at + 1];
+  if (above && /^\W*(?:co\b|s[do0]n\b|bhd|\(m\))/i.test(line.text) && isName(above)) return [above, line];
+  if (below && /^\W*(?:\([\w ]{1,3}\)\s*)?(?:s[do0]n\.?\s*bhd|bhd|enterprise)\b/i.test(below.text) && !FIRM.test(line.text)) return [line, below];
+  return [line];
 }
 
 function isName(line: Line): boolean {
@@ -30,11 +43,15 @@ function isName(line: Line): boolean {
   return letters >= 4 && sure > 0.75 && !NOT_NAME.test(line.text) && letters > line.text.replace(/\s/g, '').length * 0.6;
 }
 
-/** Registration numbers in brackets follow the name and are not part of it. */
+/** Registration numbers follow the name and are no part of it; legal forms are spelt as the law does. */
 const cleanName = (text: string): string =>
   text
+    .replace(/^\W*#?\d{4,}\s+/, '')
     .replace(/[([{]?\s*(?:co\.?\s*(?:reg|no)\.?\s*(?:no)?\.?:?\s*)?\d{4,}\s*[-–]?\s*[A-Z]?\s*[)\]}]?.*$/i, '')
-    .replace(/\((?=[^)]*$).*$/, '')
+    .replace(/\s*\((?=[^)]*$).*$/, '')
+    .replace(/\b[S5][DO0]N(?=\.?\s*BHD)/i, (form) => (form === form.toUpperCase() ? 'SDN' : 'Sdn'))
+    .replace(/\bC0\./g, 'CO.')
+    .replace(/(BHD\.?)\W*\w{0,3}$/i, '$1')
     .replace(/^[^A-Za-z0-9\u4e00-\u9fa5]+|[\s,.:;*-]+$/g, '')
     .trim();
 

@@ -10,14 +10,24 @@ interface Candidate {
   words: Line['words'];
 }
 
-const letters = (text: string): string => text.toLowerCase().replace(/0(?=[a-z])/g, 'o').replace(/[^a-z\u4e00-\u9fa5]/g, '');
+/** The letters of a label, with the readings that faint print most often gives mended. */
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/0(?=[a-z])/g, 'o')
+    .replace(/(?<=[a-z])[1|!]/g, 'l')
+    .replace(/[^a-z\u4e00-\u9fa5]/g, '')
+    .replace(/t[aoe]t[aeo][li]/g, 'total')
+    .replace(/payab[ltie]e/g, 'payable')
+    .replace(/ch[aeo]nge/g, 'change')
+    .replace(/in(?:cl|d|c)us[il]ve/g, 'inclusive');
 
 /** A total of something else than money to pay. */
-const NOT_TOTAL = /sub?tot|subttl|totalqty|totalquan|totalitem|itemtotal|totaldisc|totalsav|yousave|totalgst|gsttotal|totaltax|taxtotal|totalvat|totalpoint|totalexcl|excludinggst|excludinggst|exclgst|excludedgst|excltax|excludedtax|excludingtax|beforegst|beforetax|w\/ogst|taxable|lessdisc|discount|saving|rounding(?:adj)?$|roundingadj|totalround|change|balance|totalpax|totalitems|totalcount|totalnumber|totalunit|deposit|gstsummary|小计|税额/;
+const NOT_TOTAL = /sub?tot|subttl|totalqty|totalquan|totalitem|itemtotal|totaldisc|totalsav|yousave|totalgst|gsttotal|totaltax|taxtotal|totalvat|totalpoint|totalexcl|excludinggst|exclgst|excludedgst|excltax|excludedtax|excludingtax|beforegst|beforetax|w\/ogst|taxable|lessdisc|discount|saving|rounding(?:adj)?$|roundingadj|change|balance|totalpax|totalitems|totalcount|totalnumber|totalunit|deposit|billinclusive|gstsummary|小计|税额/;
 
 const RULES: readonly (readonly [RegExp, number])[] = [
   [/(?:total|amount|amt|sales)?after(?:rounding|adj)|roundedtotal|totalrounded|(?:total|amt|amount)\w*rounded|nettotal|netttotal|totalpayable|amountpayable|payableamount|totalamountpayable|totaldue|amountdue|amountowed|totaltopay|grandtotal|grandttl|grantotal|balancedue|价税合计|应付|实付|总计|实收/, 10],
-  [/totalin(?:cl|d)|totalsales?\w{0,8}inc|in[cd]lusive|inclgst|totalwithgst|totalincgst|totalttc|montanttotal|gesamtbetrag|rechnungsbetrag|totaalbedrag/, 8],
+  [/inclusivegst|inclusiveofgst|totalin(?:cl|d)|totalsales?\w{0,8}inc|total\w{0,6}inclusive|inclgst|totalwithgst|totalincgst|totalttc|montanttotal|gesamtbetrag|rechnungsbetrag|totaalbedrag/, 8],
   [/^[^a-z]*total(?:rm|myr|amount|amt|bill|sale|sales|price|usd|eur|inr)?(?:rm|myr|inmyr)?$/, 8],
   [/^total|total$/, 7],
   [/total|ttl|合计|totaal|gesamt|summe/, 6],
@@ -33,6 +43,7 @@ export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean 
   const scored = candidates.map((candidate) => {
     let score = candidate.weight;
     if (paid !== undefined && centsOf(candidate.value) === paid) score += 4;
+    if (isRounded(lines, candidate.value)) score += 5;
     score += Math.min(2, 0.7 * (countValue(lines, candidate.value) - 1));
     // The summary of taxes at the end has a total of its own.
     if (summary >= 0 && candidate.line > summary) score -= 6;
@@ -42,21 +53,78 @@ export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean 
     (top, next) => (!top || next.score > top.score || (next.score === top.score && next.line > top.line && top.score < 12) ? next : top),
     undefined,
   );
-  if (!best || best.weight < 1) return undefined;
+  if (!best) return paidTotal(lines, paid);
+  const rounded = roundedFrom(lines, best.value);
+  if (rounded) return { reading: readingOf(rounded.value, [rounded.word]), repeated: countValue(lines, rounded.value) > 1 };
   const repeated = countValue(lines, best.value) > 1 && !scored.some(({ value, weight }) => value !== best.value && weight >= best.weight);
   return { reading: readingOf(best.value, best.words), repeated };
+}
+
+/** Without a labelled total, what was paid or the sum of the goods stands for it. */
+function paidTotal(lines: Line[], paid: number | undefined): { reading: Reading; repeated: boolean } | undefined {
+  const all = lines.flatMap(({ money }) => money);
+  const own = all.find(({ value }) => paid !== undefined && paid > 0 && centsOf(value) === paid);
+  const subtotal = lines.find(({ text, money }) => /sub\s*-?\s*total/i.test(text) && money.length > 0)?.money.at(-1);
+  const found = own ?? subtotal;
+  return found && { reading: readingOf(found.value, [found.word]), repeated: false };
+}
+
+/** How many cents the page says it rounds by; nothing when it does not. */
+function roundingOf(lines: Line[]): number {
+  const small = (line: Line): number[] => line.money.map(({ value }) => Math.abs(centsOf(value))).filter((cents) => cents > 0 && cents < 10);
+  return lines.filter(({ text }) => /round/i.test(text)).flatMap(small)[0] ?? 0;
+}
+
+/** Whether the amount is another one of the page, rounded. Till receipts are rounded to five cents. */
+function isRounded(lines: Line[], value: string): boolean {
+  const step = roundingOf(lines);
+  const own = centsOf(value);
+  return step > 0 && own % 5 === 0 && lines.some(({ money }) => money.some((one) => Math.abs(centsOf(one.value) - own) === step));
+}
+
+/** The rounded amount to which an unrounded total leads, where it stands without a label of its own. */
+function roundedFrom(lines: Line[], value: string): Line['money'][number] | undefined {
+  const step = roundingOf(lines);
+  const own = centsOf(value);
+  if (step === 0 || own % 5 === 0) return undefined;
+  return lines.flatMap(({ money }) => money).find((one) => centsOf(one.value) % 5 === 0 && Math.abs(centsOf(one.value) - own) === step);
 }
 
 const countValue = (lines: Line[], value: string): number =>
   lines.reduce((sum, line) => sum + line.money.filter((money) => money.value === value).length, 0);
 
 function candidatesOf(lines: Line[], line: Line, index: number): Candidate[] {
-  const label = letters(line.text);
-  const weight = RULES.find(([rule]) => rule.test(label))?.[1];
-  if (weight === undefined || (NOT_TOTAL.test(label) && !/after(?:rounding|adj)|total\w*(?:inclusive|inclgst|inclt)/.test(label))) return [];
-  const own = line.money.at(-1) ?? amountNear(lines, line, index);
-  if (!own || centsOf(own.value) <= 0) return [];
-  return [{ value: own.value, line: index, weight, words: [own.word] }];
+  return segmentsOf(line).flatMap(({ text, money }) => {
+    const label = letters(text);
+    const weight = RULES.find(([rule]) => rule.test(label))?.[1];
+    const other = NOT_TOTAL.test(label) && !/after(?:rounding|adj)|total\w*(?:inclusive|inclgst|inclt)/.test(label);
+    if (weight === undefined || other) return [];
+    const own = money ?? wholeAmount(lines, line) ?? amountNear(lines, line, index);
+    return own && centsOf(own.value) > 0 ? [{ value: own.value, line: index, weight, words: [own.word] }] : [];
+  });
+}
+
+/** A row may hold two labels with an amount each; the label's amount is the last before the next label. */
+function segmentsOf(line: Line): { text: string; money: Line['money'][number] | undefined }[] {
+  const segments: { text: string; money: Line['money'][number] | undefined }[] = [{ text: '', money: undefined }];
+  for (const word of line.words) {
+    const money = line.money.findLast((candidate) => candidate.word === word);
+    const words = letters(word.text).replace(/^(?:rm|myr|sr|zrl|s|k|c|x)+$/g, '');
+    if (words.length > 1 && segments.at(-1)!.money) segments.push({ text: '', money: undefined });
+    const segment = segments.at(-1)!;
+    segment.text += ` ${word.text}`;
+    if (money) segment.money = money;
+  }
+  return segments;
+}
+
+/** `1000` for `10.00`: believed only where another amount of the page is the same. */
+function wholeAmount(lines: Line[], line: Line): Line['money'][number] | undefined {
+  const word = line.words.findLast(({ text }) => /^(?:RM)?\d{3,6}$/.test(text));
+  if (!word) return undefined;
+  const digits = word.text.replace(/\D/g, '');
+  const value = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return countValue(lines, value) > 0 ? { value, word } : undefined;
 }
 
 /** A total whose amount slipped to the row above or below, alone there. */

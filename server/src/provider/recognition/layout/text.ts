@@ -59,6 +59,7 @@ export function partOf(word: Word, from: number, to: number): Word | undefined {
     score: word.score,
     ...(chars && { chars }),
     ...(word.seen && { seen: cut(word.seen) }),
+    ...(word.page !== undefined && { page: word.page }),
   };
 }
 

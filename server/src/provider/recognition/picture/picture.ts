@@ -45,10 +45,24 @@ async function setUpright(models: Models, raster: Raster): Promise<{ upright: Ra
     boxes = await detectLines(models.detector, upright, detectSide(upright));
   }
   if (await isUpsideDown(models.turner, upright, boxes)) {
-    upright = await turnRaster(upright, 180);
-    boxes = await detectLines(models.detector, upright, detectSide(upright));
+    const turned = await turnRaster(upright, 180);
+    const turnedBoxes = await detectLines(models.detector, turned, detectSide(turned));
+    // The classifier errs on faint print; reading a few lines both ways settles it.
+    if ((await sampleScore(models, turned, turnedBoxes)) >= (await sampleScore(models, upright, boxes))) {
+      upright = turned;
+      boxes = turnedBoxes;
+    }
   }
   return { upright, boxes };
+}
+
+const SAMPLE = 6;
+
+/** How surely the widest lines are read, as letters times certainty. */
+async function sampleScore(models: Models, raster: Raster, boxes: Box[]): Promise<number> {
+  const widest = boxes.filter(isWorthReading).sort((a, b) => b.width - a.width).slice(0, SAMPLE);
+  const words = await readLines(models, raster, widest);
+  return words.reduce((sum, word) => sum + word.text.length * word.score ** 4, 0);
 }
 
 /** A narrow upright box is a column of the form's own print, never a value. */

@@ -1,0 +1,188 @@
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
+import { accountRoutes } from '#domain/account/account.routes.ts';
+import { findSignedIn } from '#domain/account/account.service.ts';
+import { createSessionCache } from '#domain/account/session-cache.ts';
+import { approvalRoutes } from '#domain/approval/approval.routes.ts';
+import { auditRoutes } from '#domain/audit/audit.routes.ts';
+import { companyRoutes } from '#domain/company/company.routes.ts';
+import { mayReadDocuments } from '#domain/document/document.access.ts';
+import { documentRoutes } from '#domain/document/document.routes.ts';
+import { expenseRoutes } from '#domain/expense/expense.routes.ts';
+import { fileRoutes } from '#domain/file/file.routes.ts';
+import { homeRoutes } from '#domain/home/home.routes.ts';
+import { invoiceRoutes } from '#domain/invoice/invoice.routes.ts';
+import { PUSH_TOPIC, pushMessages } from '#domain/message/message.delivery.ts';
+import { messageRoutes } from '#domain/message/message.routes.ts';
+import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
+import { newsRoutes } from '#domain/news/news.routes.ts';
+import { outboxRoutes } from '#domain/outbox/outbox.routes.ts';
+import { payeeRoutes } from '#domain/payee/payee.routes.ts';
+import { paymentRoutes } from '#domain/payment/payment.routes.ts';
+import { registrationRoutes } from '#domain/registration/registration.routes.ts';
+import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
+import type { CourierPort } from '#provider/courier/courier.port.ts';
+import type { Recogniser } from '#provider/recognition/recognition.port.ts';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { Connection } from '#database/connect.ts';
+import type { Now } from '#kit/clock.ts';
+import { installErrors } from '#kit/error-body.ts';
+import { createGate } from '#kit/gate.ts';
+import { installHealth } from '#kit/health.ts';
+import { mount, PREFIX } from '#kit/http.ts';
+import type { Log } from '#kit/log.ts';
+import { installMetrics } from '#kit/metrics.ts';
+import { describeApi } from '#kit/openapi.ts';
+import { createJobs, type Jobs } from '#kit/outbox.ts';
+import type { Secrets } from '#kit/secret.ts';
+import type { Served } from '#kit/served.ts';
+import { installWebFiles } from '#kit/web-files.ts';
+import { demoRoutes } from './demo/demo.routes.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const VERSION = '1.1.1';
+
+export interface Ports {
+  courier: CourierPort;
+  captcha: CaptchaPort;
+  storage: StoragePort;
+  recogniser: Recogniser;
+}
+
+export interface AppOptions extends Ports {
+  connection: Connection;
+  /** For the job tables, which keep connections of their own. */
+  jobsUrl: string;
+  role?: string;
+  secrets: Secrets;
+  log: Log;
+  now: Now;
+  /** The demo company lives here: its people may be tapped, its outbox be read. */
+  demo: boolean;
+  checkAnswers: boolean;
+  /** Requests a minute of one address; 0 for no limit. */
+  rate: number;
+  trustProxy?: string;
+}
+
+export interface App {
+  http: FastifyInstance;
+  jobs: Jobs;
+  served: readonly Served[];
+  health: { draining: boolean };
+  hub: PushHub;
+}
+
+/** The only file that knows every domain: what is served, behind what, delivered by whom. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { connection, log, now, secrets } = options;
+  const http: FastifyInstance = Fastify({
+    logger: false,
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: 60_000,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  await installGuards(http, options);
+  const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), Date.now);
+  const hub = createPushHub({ app: http, path: `${PREFIX}/push`, log, findSignedIn: sessions.find, clock: Date.now });
+  const jobs = createJobs({
+    url: options.jobsUrl,
+    ...(options.role ? { role: options.role } : {}),
+    db: connection.db,
+    log,
+    handlers: { [PUSH_TOPIC]: pushMessages(connection.db, hub) },
+    courier: (note) => options.courier.deliver(note),
+  });
+  const gate = createGate({
+    db: connection.db,
+    now,
+    log,
+    secrets,
+    jobs,
+    findSignedIn: sessions.find,
+    forgetSessions: sessions.forget,
+  });
+  const served = everyRoute(options);
+  const registry = installMetrics(http, { sockets: hub.count, pool: () => poolOf(connection) });
+  installErrors(http, log);
+  await describeAt(http, served);
+  mount(http, served, { gate, checkAnswers: options.checkAnswers });
+  const health = installHealth(http, { db: connection.db, registry });
+  await installWebFiles(http, WEB);
+  return { http, jobs, served, health, hub };
+}
+
+function everyRoute({ captcha, storage, recogniser, demo }: AppOptions): Served[] {
+  return [
+    accountRoutes(captcha),
+    registrationRoutes,
+    companyRoutes,
+    payeeRoutes,
+    fileRoutes(storage, mayReadDocuments),
+    invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
+    expenseRoutes,
+    documentRoutes,
+    approvalRoutes,
+    paymentRoutes,
+    messageRoutes,
+    newsRoutes,
+    homeRoutes,
+    auditRoutes,
+    outboxRoutes(() => demo),
+    demoRoutes(demo),
+  ].flat();
+}
+
+const poolOf = ({ pool }: Connection) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+
+async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promise<void> {
+  await http.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  if (rate > 0)
+    await http.register(rateLimit, {
+      max: rate,
+      timeWindow: 60_000,
+      allowList: (request) => !request.url.startsWith(PREFIX),
+    });
+  await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+  await http.register(multipart, { limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 } });
+  await http.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } });
+}
+
+/** The API's description and its reader's pages, both from the contract. */
+async function describeAt(http: FastifyInstance, served: readonly Served[]): Promise<void> {
+  const description = describeApi(
+    served.map(({ endpoint }) => endpoint),
+    VERSION,
+  );
+  await http.register(swagger, { mode: 'static', specification: { document: description as never } });
+  await http.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true });
+  http.get(`${PREFIX}/openapi.json`, () => description);
+}

@@ -1,0 +1,78 @@
+import { createRandom } from '../specimen/random.ts';
+import { fakeCompany, fakePerson } from '../specimen/company.ts';
+import { DEMO_PEOPLE } from './demo.people.ts';
+
+const random = createRandom('outlay demo company');
+
+/** A made-up company with a valid tax id. */
+export const DEMO_COMPANY = { ...fakeCompany(random, { trade: 'technology' }), name: '云帆科技有限公司' };
+
+/** Departments below the root, with the account of each leader. */
+export const DEMO_DEPARTMENTS = [
+  { key: 'office', name: '总经办', leader: '13900000001' },
+  { key: 'marketing', name: '市场部', leader: '13900000003' },
+  { key: 'sales', name: '销售部', leader: '13900000008' },
+  { key: 'research', name: '研发部', leader: '13900000009' },
+  { key: 'people', name: '人力行政部', leader: '13900000010' },
+  { key: 'finance', name: '财务部', leader: '13900000006' },
+  { key: 'audit', name: '审计部', leader: '13900000001' },
+] as const;
+
+/** How many of the forty sit in each department beyond the people one signs in as. */
+const OTHERS: readonly [string, number][] = [
+  ['sales', 1],
+  ['research', 1],
+  ['people', 1],
+  ['marketing', 6],
+  ['sales', 9],
+  ['research', 11],
+  ['people', 3],
+  ['finance', 1],
+];
+
+export interface DemoMember {
+  account: string;
+  name: string;
+  department: string;
+  roles: (typeof DEMO_PEOPLE)[number]['roles'];
+}
+
+/** All forty, the seven of the login page first. */
+export const DEMO_MEMBERS: readonly DemoMember[] = [
+  ...DEMO_PEOPLE,
+  ...OTHERS.flatMap(([department, count]) => Array.from({ length: count }, () => department)).map(
+    (department, index): DemoMember => ({
+      account: `139000000${String(index + 8).padStart(2, '0')}`,
+      name: fakePerson(random),
+      department,
+      roles: ['employee'],
+    }),
+  ),
+];
+
+export const DEMO_BANKS = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行', '浦发银行'];
+
+export const DEMO_NEWS = [
+  {
+    daysAgo: 2,
+    title: '年底报销截止：12 月 25 日',
+    body: '今年的费用请在 12 月 25 日前提交。跨年的发票仍可在次年 1 月内报销，但请在备注中说明原因。',
+  },
+  {
+    daysAgo: 16,
+    title: '住宿标准调整',
+    body: '自本月起，一线城市住宿标准调整为每晚 600 元，其他城市 450 元。展会期间确有困难的，请在备注中写明。',
+  },
+  {
+    daysAgo: 41,
+    title: '电子发票请上传原件',
+    body: '数电票请上传 XML 或 OFD 原件，不要只传截图：原件才能验签，也免去财务再找您要。',
+  },
+];
+
+/** Whose department it is; a leader's own claims go to the one above. */
+export function leaderOf(account: string): string {
+  const member = DEMO_MEMBERS.find((one) => one.account === account);
+  const department = DEMO_DEPARTMENTS.find(({ key }) => key === member?.department);
+  return department && department.leader !== account ? department.leader : '13900000001';
+}

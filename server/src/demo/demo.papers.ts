@@ -1,0 +1,88 @@
+import type { ExpenseType } from '@outlay/contract/expense';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { RecognisedInvoice } from '#provider/recognition/recognition.port.ts';
+import { INVOICE_TYPES } from '#provider/recognition/recognition.port.ts';
+import { sha256 } from '#kit/secret.ts';
+import { storePages } from '#domain/file/file.service.ts';
+import type { Trade } from '../specimen/company.ts';
+import { drawSpecimen } from '../specimen/draw.ts';
+import { expectedFields } from '../specimen/labels.ts';
+import { makeSpecimen } from '../specimen/make-specimen.ts';
+import { printPdf } from '../specimen/pdf.ts';
+import type { Specimen, SpecimenKind } from '../specimen/specimen.ts';
+import { DEMO_COMPANY } from './demo.company.ts';
+
+/** What a kind of charge is usually papered with. */
+const PAPER: Record<ExpenseType, { kind: SpecimenKind; trade: Trade }> = {
+  transport: { kind: 'train_ticket', trade: 'transport' },
+  taxi: { kind: 'taxi', trade: 'transport' },
+  lodging: { kind: 'digital_special', trade: 'hotel' },
+  meals: { kind: 'digital_normal', trade: 'restaurant' },
+  entertainment: { kind: 'vat_normal', trade: 'restaurant' },
+  office: { kind: 'vat_special', trade: 'office' },
+  communication: { kind: 'digital_normal', trade: 'technology' },
+  training: { kind: 'digital_normal', trade: 'consulting' },
+  fuel: { kind: 'vat_e_normal', trade: 'transport' },
+  other: { kind: 'digital_normal', trade: 'retail' },
+};
+
+export interface DemoPaper {
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  pages: number;
+  merchant: string;
+  total: number;
+  invoice: RecognisedInvoice;
+}
+
+export interface PaperOrder {
+  seed: string;
+  date: string;
+  type: ExpenseType;
+  /** Cents, tax included. */
+  total: number;
+}
+
+/** Draws the paper of a charge, keeps its bytes and tells what a reading of it gives. */
+export async function makePaper(storage: StoragePort, { seed, date, type, total }: PaperOrder): Promise<DemoPaper> {
+  const { kind, trade } = PAPER[type];
+  const specimen = makeSpecimen(kind, { seed, date, total, trade, buyer: DEMO_COMPANY });
+  const picture = await drawSpecimen(specimen, { scale: 4, format: 'jpeg' });
+  const digital = kind.startsWith('digital');
+  const bytes = Buffer.from(digital ? printPdf([specimen]) : picture);
+  const hash = sha256(bytes).toString('hex');
+  await storage.write(hash, bytes);
+  await storePages(storage, hash, [picture]);
+  return {
+    name: `${specimen.number ?? seed}.${digital ? 'pdf' : 'jpg'}`,
+    mediaType: digital ? 'application/pdf' : 'image/jpeg',
+    size: bytes.length,
+    sha256: hash,
+    pages: 1,
+    merchant: merchantOf(specimen),
+    total: specimen.total,
+    invoice: readingOf(specimen, digital),
+  };
+}
+
+function merchantOf({ train, seller }: Specimen): string {
+  return train ? `${train.from} → ${train.to}` : seller.name;
+}
+
+/** The truth about the paper, as sure as a reading of such a file usually is. */
+function readingOf(specimen: Specimen, digital: boolean): RecognisedInvoice {
+  const expected = expectedFields(specimen);
+  const source = digital ? ('pdf' as const) : ('ocr' as const);
+  const fields = Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [name, { value, source, confidence: digital ? 0.99 : 0.97 }]),
+  );
+  return {
+    type: INVOICE_TYPES.find((type) => type === expected['type']) ?? 'other',
+    source,
+    fields,
+    items: [],
+    checks: [{ name: 'amountPlusTax', passed: true, fields: ['amount', 'tax', 'total'] }],
+  };
+}

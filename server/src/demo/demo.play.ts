@@ -1,0 +1,225 @@
+import type { DocumentDetail } from '@outlay/contract/document';
+import { approve, reject, returnToSubmitter } from '#domain/approval/approval.service.ts';
+import { voidDocument, withdrawDocument } from '#domain/document/document.act.service.ts';
+import { listTypes, saveDraft } from '#domain/document/document.draft.service.ts';
+import { describeDocument } from '#domain/document/document.read.service.ts';
+import { submitDocument } from '#domain/document/document.submit.service.ts';
+import { saveExpense } from '#domain/expense/expense.service.ts';
+import { keepRecognition } from '#domain/invoice/recognition.service.ts';
+import { saveInvoice } from '#domain/invoice/invoice.service.ts';
+import { createBatch, exportBatch, getBatch, recordResults, releaseBatch } from '#domain/payment/batch.service.ts';
+import { listTemplates } from '#domain/payment/payable.service.ts';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import { dayOf } from '#kit/clock.ts';
+import type { Context } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+import { makePaper, type DemoPaper } from './demo.papers.ts';
+import { leaderOf } from './demo.company.ts';
+import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
+import type { Actor } from './seed.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ACCOUNTANT = '13900000004';
+const CASHIER = '13900000005';
+const MANAGER = '13900000006';
+
+interface Stage {
+  as: Actor;
+  storage: StoragePort;
+  now: Date;
+}
+
+/** One act of one story, at its time. */
+interface Scene {
+  at: Date;
+  play: () => Promise<void>;
+}
+
+/** Plays the quarter in the order of time: every act through the same service that a person's call reaches. */
+export async function playStories(as: Actor, { storage, now }: { storage: StoragePort; now: () => Date }): Promise<void> {
+  const stage = { as, storage, now: now() };
+  const papers = await drawPapers(stage);
+  const scenes = DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers));
+  for (const { play } of scenes.sort((a, b) => a.at.getTime() - b.at.getTime())) await play();
+  for (const [index, { account, line }] of DEMO_OPEN.entries()) {
+    const at = new Date(stage.now.getTime() - (index + 1) * 5 * HOUR);
+    await as(account, at, (ctx) => record(ctx, line, papers.get(keyOf('open', index))));
+  }
+}
+
+const keyOf = (story: string | number, line: number) => `${story}/${line}`;
+
+async function drawPapers({ storage, now }: Stage): Promise<Map<string, DemoPaper>> {
+  const wanted = [
+    ...DEMO_STORIES.flatMap((story, index) =>
+      story.lines.map((line, position) => ({ key: keyOf(index, position), line, daysAgo: story.daysAgo })),
+    ),
+    ...DEMO_OPEN.map(({ line }, index) => ({ key: keyOf('open', index), line, daysAgo: 0 })),
+  ].filter(({ line }) => line.paper);
+  const papers = new Map<string, DemoPaper>();
+  for (const { key, line, daysAgo } of wanted) {
+    const date = dayOf(new Date(now.getTime() - (daysAgo + line.daysBefore) * DAY));
+    papers.set(key, await makePaper(storage, { seed: key, date, type: line.type, total: line.total }));
+  }
+  return papers;
+}
+
+/** A charge with its paper, looked at and kept. */
+async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefined): Promise<string> {
+  const invoiceIds: string[] = [];
+  if (paper) {
+    const { invoice, merchant: _merchant, total: _total, ...file } = paper;
+    const { invoices } = await keepRecognition(ctx, newId(), file, { status: 'recognised', invoices: [invoice] });
+    for (const { id, version, fields } of invoices) {
+      await saveInvoice(ctx, { id, version, fields });
+      invoiceIds.push(id);
+    }
+  }
+  const id = newId();
+  await saveExpense(ctx, {
+    id,
+    version: 0,
+    type: line.type,
+    money: { amount: paper?.total ?? line.total, currency: 'CNY' },
+    spentOn: dayOf(new Date(ctx.now().getTime() - line.daysBefore * DAY)),
+    merchant: paper?.merchant ?? '',
+    remarks: '',
+    invoiceIds,
+    fileIds: [],
+  });
+  return id;
+}
+
+function scenesOf(stage: Stage, story: Story, index: number, papers: ReadonlyMap<string, DemoPaper>): Scene[] {
+  const { as, now } = stage;
+  const id = newId();
+  // Working hours of the day, a little apart from each other.
+  const base = new Date(now.getTime() - story.daysAgo * DAY - 6 * HOUR + index * 211_000);
+  const after = (hours: number) => new Date(Math.min(base.getTime() + hours * HOUR, now.getTime() - (60 - index) * 60_000));
+  const scene = (hours: number, account: string, act: (ctx: Context) => Promise<unknown>): Scene => ({
+    at: after(hours),
+    play: async () => {
+      await as(account, after(hours), act);
+    },
+  });
+  const fill = scene(0, story.account, (ctx) => fillForm(ctx, id, story, index, papers));
+  return [fill, ...actsOf(story.ending).map(([hours, who, act]) => scene(hours, whoIs(story, who), (ctx) => act(ctx, id)))];
+}
+
+type Who = 'submitter' | 'leader' | 'accountant' | 'cashier' | 'manager';
+type Act = (ctx: Context, id: string) => Promise<unknown>;
+
+function whoIs(story: Story, who: Who): string {
+  if (who === 'submitter') return story.account;
+  if (who === 'accountant') return ACCOUNTANT;
+  if (who === 'cashier') return CASHIER;
+  if (who === 'manager') return MANAGER;
+  return leaderOf(story.account);
+}
+
+async function fillForm(
+  ctx: Context,
+  id: string,
+  story: Story,
+  index: number,
+  papers: ReadonlyMap<string, DemoPaper>,
+): Promise<void> {
+  const expenseIds: string[] = [];
+  for (const [position, line] of story.lines.entries())
+    expenseIds.push(await record(ctx, line, papers.get(keyOf(index, position))));
+  const [type] = (await listTypes(ctx)).items;
+  await saveDraft(ctx, {
+    id,
+    version: 0,
+    typeId: type?.id ?? '',
+    values: { title: story.title, project: story.project },
+    remarks: '',
+    expenseIds,
+    ccIds: [],
+    fileIds: [],
+  });
+}
+
+const seen = async (ctx: Context, id: string): Promise<DocumentDetail> => await describeDocument(ctx, id);
+
+const submit: Act = async (ctx, id) => submitDocument(ctx, { id, version: (await seen(ctx, id)).version });
+
+const agree =
+  (opinion: string): Act =>
+  async (ctx, id) => {
+    const { taskId, version } = await seen(ctx, id);
+    await approve(ctx, { taskId: taskId ?? '', version, opinion });
+  };
+
+const sendBack: Act = async (ctx, id) => {
+  const { taskId, version } = await seen(ctx, id);
+  const reason = '住宿发票抬头请换成公司全称，另请补充会议议程。';
+  await returnToSubmitter(ctx, { taskId: taskId ?? '', version, reason, resume: 'me' });
+};
+
+const refuse: Act = async (ctx, id) => {
+  const { taskId, version } = await seen(ctx, id);
+  await reject(ctx, { taskId: taskId ?? '', version, reason: '本季度聚餐额度已用完，不能报销。' });
+};
+
+const takeBack: Act = async (ctx, id) => {
+  const { version } = await seen(ctx, id);
+  await withdrawDocument(ctx, { id, version, reason: '金额填错了，改好再交。' });
+};
+
+const giveUp: Act = async (ctx, id) => {
+  const { version } = await seen(ctx, id);
+  await voidDocument(ctx, { id, version, reason: '与另一张单据重复。' });
+};
+
+/** Each document has a batch of its own here; a cashier would gather them. */
+const putInBatch: Act = async (ctx, id) => {
+  const { version } = await seen(ctx, id);
+  const [template] = (await listTemplates(ctx)).items;
+  await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
+};
+
+/** The batch's id follows from the document's, so that the next scene finds it. */
+const batchOf = (documentId: string) => documentId.replace(/.{4}$/, (end) => (end === 'ba7c' ? 'ba7d' : 'ba7c'));
+
+const letGo: Act = (ctx, id) => releaseBatch(ctx, { id: batchOf(id), version: 1 });
+const writeFile: Act = (ctx, id) => exportBatch(ctx, { id: batchOf(id), version: 2, reason: '' });
+
+const confirmPaid: Act = async (ctx, id) => {
+  const { payments } = await getBatch(ctx, batchOf(id));
+  await recordResults(ctx, {
+    id: batchOf(id),
+    results: payments.map((payment) => ({
+      paymentId: payment.id,
+      outcome: 'paid' as const,
+      reference: `B${payment.id.slice(-10).toUpperCase()}`,
+      paidOn: dayOf(ctx.now()),
+    })),
+  });
+};
+
+type Step = [number, Who, Act];
+const SUBMIT: Step = [2, 'submitter', submit];
+const LEADER: Step = [20, 'leader', agree('同意')];
+const ACCOUNTING: Step = [44, 'accountant', agree('票据齐全')];
+const BATCH: Step[] = [
+  [70, 'cashier', putInBatch],
+  [74, 'manager', letGo],
+  [76, 'cashier', writeFile],
+];
+
+const ACTS: Record<Ending, Step[]> = {
+  draft: [],
+  withLeader: [SUBMIT],
+  withAccountant: [SUBMIT, LEADER],
+  returned: [SUBMIT, LEADER, [44, 'accountant', sendBack]],
+  withdrawn: [SUBMIT, [6, 'submitter', takeBack]],
+  rejected: [SUBMIT, [20, 'leader', refuse]],
+  voided: [SUBMIT, [6, 'submitter', takeBack], [9, 'submitter', giveUp]],
+  passed: [SUBMIT, LEADER, ACCOUNTING],
+  inPayment: [SUBMIT, LEADER, ACCOUNTING, ...BATCH],
+  paid: [SUBMIT, LEADER, ACCOUNTING, ...BATCH, [100, 'cashier', confirmPaid]],
+};
+
+const actsOf = (ending: Ending): Step[] => ACTS[ending];

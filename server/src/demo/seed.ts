@@ -1,0 +1,160 @@
+import { hashPassword } from '#domain/account/password.ts';
+import { signedInMember } from '#domain/account/account.service.ts';
+import * as accounts from '#domain/account/account.repository.ts';
+import { foundMember } from '#domain/company/member.service.ts';
+import * as companies from '#domain/company/company.repository.ts';
+import { foundCompany } from '#domain/registration/registration.service.ts';
+import * as payees from '#domain/payee/payee.repository.ts';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { Db } from '#database/connect.ts';
+import { sql } from 'kysely';
+import { appendAudit, type AuditEntry } from '#kit/audit.ts';
+import type { Context, SignedIn } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+import { newLog } from '#kit/log.ts';
+import type { Secrets } from '#kit/secret.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { DEMO_BANKS, DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_MEMBERS, DEMO_NEWS } from './demo.company.ts';
+import { DEMO_PASSWORD } from './demo.people.ts';
+import { playStories } from './demo.play.ts';
+
+export interface SeedOptions {
+  db: Db;
+  storage: StoragePort;
+  secrets: Secrets;
+  now: () => Date;
+  say: (sentence: string) => void;
+}
+
+export const hasDemo = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('company').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
+
+/** Somebody acting at a time of the past: what they do is chained into the audit like any act. */
+export type Actor = <T>(account: string, at: Date, act: (ctx: Context) => Promise<T>) => Promise<T>;
+
+const DAY = 86_400_000;
+
+/** Fills an empty database with the demo company, through the product's own services; once. */
+export async function seedDemo(options: SeedOptions): Promise<void> {
+  const { db, say } = options;
+  const filled = await db.selectFrom('company').select('id').limit(1).executeTakeFirst();
+  if (filled) return;
+  say('Making the demo company…');
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await inTransaction(db, null, async (tx) => {
+    await sql`set local statement_timeout = '60s'`.execute(tx);
+    const companyId = newId();
+    const members = await found(tx, options, companyId, passwordHash);
+    await playStories(actorsOf(tx, options, companyId, members), options);
+    await writeNews(tx, companyId, options.now());
+    await readOldMessages(tx, companyId, options.now());
+  });
+}
+
+async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, passwordHash: string) {
+  const start = () => new Date(now().getTime() - 100 * DAY);
+  const enterCompany = async (id: string) => {
+    await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
+  };
+  const base = { db: tx, now: start };
+  await foundCompany({ ...base, enterCompany }, { companyId, name: DEMO_COMPANY.name, demo: true });
+  await companies.updateCompany(tx, companyId, 1, { name: DEMO_COMPANY.name, tax_id: DEMO_COMPANY.taxId });
+  const members = new Map<string, string>();
+  for (const [index, { account, name, roles }] of DEMO_MEMBERS.entries()) {
+    const personId = newId();
+    const memberId = newId();
+    members.set(account, memberId);
+    await accounts.insertPerson(tx, { id: personId, account, realName: name, language: 'zh', passwordHash, now: start() });
+    await accounts.insertMembership(tx, { personId, companyId, memberId, state: 'active' });
+    await foundMember(base, { companyId, memberId, personId, name, account, roles });
+    const number = `62${String(22_000_000_000_000 + index * 73_191_377).padStart(14, '0')}`;
+    await payees.saveAccount(tx, {
+      companyId,
+      id: newId(),
+      memberId,
+      holder: name,
+      bank: DEMO_BANKS[index % DEMO_BANKS.length] ?? '',
+      sealed: secrets.seal(number),
+      last4: number.slice(-4),
+      now: start(),
+    });
+  }
+  await seatMembers(tx, companyId, members, start());
+  return members;
+}
+
+async function seatMembers(tx: Db, companyId: string, members: ReadonlyMap<string, string>, at: Date): Promise<void> {
+  const root = newId();
+  const lead = members.get('13900000001') ?? '';
+  await companies.insertDepartment(tx, {
+    companyId,
+    id: root,
+    parentId: null,
+    name: DEMO_COMPANY.name.replace('有限公司', ''),
+    leaderId: lead,
+    path: `/${root}/`,
+    now: at,
+  });
+  for (const { key, name, leader } of DEMO_DEPARTMENTS) {
+    const id = newId();
+    await companies.insertDepartment(tx, {
+      companyId,
+      id,
+      parentId: root,
+      name,
+      leaderId: members.get(leader) ?? null,
+      path: `/${root}/${id}/`,
+      now: at,
+    });
+    for (const { account } of DEMO_MEMBERS.filter(({ department }) => department === key))
+      await companies.updateMember(tx, companyId, members.get(account) ?? '', 1, { department_id: id });
+  }
+}
+
+function actorsOf(tx: Db, { secrets }: SeedOptions, companyId: string, members: ReadonlyMap<string, string>): Actor {
+  const known = new Map<string, SignedIn>();
+  const log = newLog('error');
+  return async (account, at, act) => {
+    const memberId = members.get(account) ?? '';
+    const user = known.get(account) ?? (await signedInMember(tx, companyId, memberId));
+    if (!user) throw new Error(`no demo member ${account}`);
+    known.set(account, user);
+    const entries: AuditEntry[] = [];
+    const done = await act({
+      db: tx,
+      user,
+      token: '',
+      now: () => at,
+      language: 'zh',
+      log,
+      secrets,
+      audit: (entry) => entries.push(entry),
+      emit: () => undefined,
+      forgetSessions: () => undefined,
+      transact: () => Promise.reject(new Error('the demo is one transaction')),
+    });
+    await appendAudit(tx, secrets, { companyId, actorId: memberId, at, entries });
+    return done;
+  };
+}
+
+async function writeNews(tx: Db, companyId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('news')
+    .values(
+      DEMO_NEWS.map(({ daysAgo, title, body }) => {
+        const at = new Date(now.getTime() - daysAgo * DAY);
+        return { company_id: companyId, id: newId(), title, body, published_at: at, created_at: at };
+      }),
+    )
+    .execute();
+}
+
+/** What came in the last days waits; the rest was read long ago. */
+const readOldMessages = (tx: Db, companyId: string, now: Date) =>
+  tx
+    .updateTable('message')
+    .set((q) => ({ read_at: q.ref('created_at') }))
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', new Date(now.getTime() - 4 * DAY))
+    .execute();

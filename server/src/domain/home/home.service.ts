@@ -1,0 +1,50 @@
+import type { HomeWire } from '@outlay/contract/home';
+import { tokenUser } from '#domain/account/account.service.ts';
+import { findPayee } from '#domain/payee/payee.service.ts';
+import type { Context } from '#kit/context.ts';
+import * as home from './home.repository.ts';
+
+const OVERDUE_MS = 24 * 3_600_000;
+
+/** The home page in one call; the first two names are the wire's. */
+export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>): Promise<HomeWire> {
+  const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
+  const row = await home.getHome(db, user.companyId, user.memberId, overdueBefore);
+  return {
+    approvednumberwithgeneral: row.pending,
+    expsuseramount: row.expense_count,
+    overdue: row.overdue,
+    expenseSums: row.expense_sums,
+    inApproval: row.in_approval,
+    onItsWay: row.on_its_way,
+    lastEdited: row.last_edited,
+    unread: row.unread,
+    news: row.news,
+  };
+}
+
+export async function getUserInfo({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const payee = await findPayee(db, user.companyId, user.memberId);
+  return { user: await tokenUser(db, user), hasPayeeAccount: payee !== undefined };
+}
+
+/** Functions and the permission that each needs; none without its page. */
+const MENU = [
+  { key: 'note', path: '/pages/form/Note', needs: 'expense.write' },
+  { key: 'recognise', path: '/pages/invoice/recognise', needs: 'invoice.import' },
+  { key: 'newDocument', path: '/pages/form/Requisition', needs: 'document.create' },
+  { key: 'accountBook', path: '/pages/form/unsubmitted', needs: 'expense.write' },
+  { key: 'invoices', path: '/pages/mine/InvoiceSteward', needs: 'invoice.import' },
+  { key: 'myDocuments', path: '/pages/approval/myapplication', needs: 'document.create' },
+  { key: 'pendingApproval', path: '/pages/approval/myapproval', needs: null },
+  { key: 'copiedToMe', path: '/pages/approval/Cc', needs: null },
+  { key: 'payments', path: '/admin/payments', needs: 'payment.batch' },
+  { key: 'documents', path: '/admin/documents', needs: 'document.readCompany' },
+  { key: 'members', path: '/admin/members', needs: 'member.write' },
+  { key: 'audit', path: '/admin/audit', needs: 'audit.read' },
+] as const;
+
+export function getMenu({ user }: Pick<Context, 'user'>) {
+  const items = MENU.filter(({ needs }) => needs === null || user.permissions.has(needs));
+  return Promise.resolve({ items: items.map(({ key, path }) => ({ key, path })) });
+}

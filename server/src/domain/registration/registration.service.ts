@@ -1,0 +1,92 @@
+import type { TokenResponse } from '@outlay/contract/account';
+import { AppError } from '@outlay/contract/errors';
+import type { CultureName } from '@outlay/contract/locale';
+import type { Role } from '@outlay/contract/permission';
+import {
+  activatePerson,
+  addCompany,
+  addMembership,
+  ensurePerson,
+  isRegistered,
+  openSession,
+  setFirstPassword,
+  whoActivates,
+} from '#domain/account/account.service.ts';
+import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
+import { admitMember, foundMember } from '#domain/company/member.service.ts';
+import { installStandardTypes } from '#domain/document/standard-types.ts';
+import { installStandardTemplates } from '#domain/payment/payable.service.ts';
+import type { OpenContext } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+
+export async function checkRegistrationCode(ctx: OpenContext, request: { account: string; code: string }) {
+  const { ticket } = await checkCode(ctx, request, 'register');
+  if (await isRegistered(ctx, request.account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
+  return { ticket };
+}
+
+interface Registration {
+  ticket: string;
+  companyName: string;
+  realName: string;
+  password: string;
+  language: CultureName;
+}
+
+/** Registers a company: its creator is the administrator and is signed in. */
+export async function registerCompany(ctx: OpenContext, given: Registration): Promise<TokenResponse> {
+  const account = await spendTicket(ctx, given.ticket, 'register');
+  if (await isRegistered(ctx, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
+  const person = await ensurePerson(ctx, { account, realName: given.realName, language: given.language });
+  await setFirstPassword(ctx, { id: person.id, name: given.realName, account }, given);
+  const companyId = newId();
+  await foundCompany(ctx, { companyId, name: given.companyName, demo: false });
+  const memberId = newId();
+  await addMembership(ctx, { personId: person.id, companyId, memberId, state: 'active' });
+  const roles: Role[] = ['administrator', 'employee'];
+  await foundMember(ctx, { companyId, memberId, personId: person.id, name: given.realName, account, roles });
+  ctx.audit({
+    companyId,
+    actorId: memberId,
+    action: 'company.register',
+    objectType: 'company',
+    objectId: companyId,
+    detail: { name: given.companyName },
+  });
+  return await openSession(ctx, person.id, companyId);
+}
+
+/** A company with what every company starts with. The transaction is in it from here on. */
+export async function foundCompany(
+  ctx: Pick<OpenContext, 'db' | 'now' | 'enterCompany'>,
+  company: { companyId: string; name: string; demo: boolean },
+): Promise<void> {
+  await addCompany(ctx, company);
+  await ctx.enterCompany(company.companyId);
+  await installStandardTypes(ctx, company.companyId);
+  await installStandardTemplates(ctx, company.companyId);
+}
+
+/** The first step of one whom an administrator added: the code, then the words whose company it is. */
+export async function checkActivationCode(ctx: OpenContext, request: { account: string; code: string }) {
+  const { ticket, account } = await checkCode(ctx, request, 'activate');
+  const { realName, companyName } = await whoActivates(ctx, account);
+  return { ticket, realName, companyName };
+}
+
+/** The password, and in. Every company that added this person has them now. */
+export async function activateWithPassword(
+  ctx: OpenContext,
+  given: { ticket: string; password: string; language: CultureName },
+): Promise<TokenResponse> {
+  const account = await spendTicket(ctx, given.ticket, 'activate');
+  const { personId, realName } = await whoActivates(ctx, account);
+  await setFirstPassword(ctx, { id: personId, name: realName, account }, given);
+  const memberships = await activatePerson(ctx, personId, given.language);
+  for (const { companyId, memberId } of memberships) {
+    await ctx.enterCompany(companyId);
+    await admitMember(ctx, companyId, memberId);
+    ctx.audit({ companyId, actorId: memberId, action: 'member.activate', objectType: 'member', objectId: memberId });
+  }
+  return await openSession(ctx, personId, memberships[0]?.companyId);
+}

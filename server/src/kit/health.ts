@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Registry } from 'prom-client';
+import type { Db } from '#database/connect.ts';
+
+/** `/api/health`: the process lives. `/api/ready`: it can serve; not while it drains or without its database. */
+export function installHealth(app: FastifyInstance, { db, registry }: { db: Db; registry: Registry }) {
+  const state = { draining: false };
+  app.get('/api/health', () => ({ status: 'alive' }));
+  app.get('/api/ready', async (_request, reply) => {
+    const ready = !state.draining && (await answers(db));
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : state.draining ? 'draining' : 'noDatabase' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    // For the operator's own collector, which stands on this machine or behind their proxy, not for the internet.
+    if (!/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip)) return reply.code(404).send();
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+  return state;
+}
+
+const answers = (db: Db) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+export interface MetricsSources {
+  sockets: () => number;
+  pool: () => { total: number; idle: number; waiting: number };
+}
+
+/** Prometheus text at `/metrics`; by route, never by address or person. */
+export function installMetrics(app: FastifyInstance, { sockets, pool }: MetricsSources): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'outlay_request_seconds',
+    help: 'Time of a request by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  const failures = new Counter({
+    name: 'outlay_failures_total',
+    help: 'Answers of 500 and above',
+    labelNames: ['route'],
+    registers: [register],
+  });
+  new Gauge({
+    name: 'outlay_sockets',
+    help: 'Signed-in sockets',
+    registers: [register],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: 'outlay_pool',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const { total, idle, waiting } = pool();
+      this.set({ state: 'total' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = String(reply.statusCode);
+    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc({ route });
+    done();
+  });
+  return register;
+}

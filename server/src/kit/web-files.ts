@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+/** Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. */
+export async function installWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get('/', (_request, reply) => reply.type('text/plain').send('The web app is not built.'));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.get('/admin', (_request, reply) => reply.sendFile('admin.html'));
+  app.get('/admin/*', (_request, reply) => reply.sendFile('admin.html'));
+  for (const path of ['/', '/pages/*', '/dev/*']) app.get(path, (_request, reply) => reply.sendFile('index.html'));
+}

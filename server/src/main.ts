@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
+import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { systemNow } from '#kit/clock.ts';
+import { newLog, type Log } from '#kit/log.ts';
+import { secretsOf } from '#kit/secret.ts';
+import { createApp, type App } from './app.ts';
+import { connect } from './database/connect.ts';
+import { openDataFolder, type DataFolder } from './database/data-folder.ts';
+import { openDatabase, type OpenDatabase } from './database/open.ts';
+import { hasDemo, seedDemo } from './demo/seed.ts';
+import { readEnv, StartError, type Env } from './env.ts';
+
+/** Longest wait for running requests when asked to stop. */
+const DRAIN_MS = 25_000;
+
+const say = (sentence: string) => console.log(sentence);
+
+/** What was opened, to be closed in the other order. */
+const opened: (() => Promise<void> | void)[] = [];
+
+async function closeAll(): Promise<void> {
+  for (const close of opened.splice(0).reverse()) await close();
+}
+
+async function start(env: Env): Promise<void> {
+  const log = newLog(env.LOG_LEVEL);
+  const folder = openDataFolder(env.OUTLAY_DATA, env.OUTLAY_KEY);
+  opened.push(folder.release);
+  const database = await openDatabase({ env, say, onDeath: (restarted) => databaseDied(log, restarted) });
+  opened.push(database.close);
+  const { app, demo } = await build(env, log, folder, database);
+  await app.jobs.start();
+  opened.push(() => app.jobs.stop());
+  const address = await listen(app, env);
+  opened.push(() => drain(app));
+  greet(env, folder, address, demo);
+}
+
+async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
+  const { appUrl, role } = database;
+  const connection = connect({ url: appUrl, most: env.OUTLAY_POOL, ...(role ? { role } : {}) });
+  opened.push(connection.close);
+  const secrets = secretsOf(folder.key);
+  const storage = createFolderStorage(join(folder.folder, 'files'));
+  const wanted = env.OUTLAY_DEMO ?? database.embedded !== undefined;
+  if (wanted) await seedDemo({ db: connection.db, storage, secrets, now: systemNow, say });
+  const demo = await hasDemo(connection.db);
+  const outbox = createOutboxCourier(connection.db, log, systemNow);
+  const recogniser = createRecogniser({ workers: env.OUTLAY_READERS });
+  opened.push(() => recogniser.close());
+  const app = await createApp({
+    connection,
+    jobsUrl: appUrl,
+    ...(role ? { role } : {}),
+    secrets,
+    log,
+    now: systemNow,
+    demo,
+    checkAnswers: env.OUTLAY_CHECK_ANSWERS,
+    rate: env.OUTLAY_RATE,
+    ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
+    courier: env.SMTP_URL ? createSmtpCourier(env.SMTP_URL, env.MAIL_FROM, outbox) : outbox,
+    captcha: svgCaptchaPort,
+    storage,
+    recogniser,
+  });
+  return { app, demo };
+}
+
+async function listen({ http }: App, env: Env): Promise<string> {
+  try {
+    await http.listen({ port: env.PORT, host: env.HOST });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new StartError(`Port ${env.PORT} is taken by another program: stop it, or set PORT to another one.`);
+    throw error;
+  }
+  const bound = http.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
+  return env.OUTLAY_URL ?? `http://localhost:${port}`;
+}
+
+/** No new work; what runs is finished; then the sockets are told to come back. */
+async function drain(app: App): Promise<void> {
+  app.health.draining = true;
+  app.hub.close();
+  const late = setTimeout(() => app.http.server.closeAllConnections(), DRAIN_MS);
+  await app.http.close();
+  clearTimeout(late);
+}
+
+function greet(env: Env, folder: DataFolder, address: string, demo: boolean): void {
+  say('');
+  say(`  Outlay is ready:  ${address}`);
+  say(`  Wide screen:      ${address}/admin`);
+  say(`  Data folder:      ${folder.folder}${env.DATABASE_URL ? ' (files; the database is yours)' : ''}`);
+  say(
+    demo
+      ? '  Sign in:          tap a person on the login page, or 13900000002 with Outlay#2026'
+      : `  Sign in:          register a company at ${address}/pages/login/register/register`,
+  );
+  say('  Stop:             Ctrl-C');
+  say('');
+}
+
+function databaseDied(log: Log, restarted: boolean): void {
+  if (restarted) return log.error('the embedded database died and was started again');
+  log.fatal('the embedded database died and does not start again');
+  void stop(1);
+}
+
+let stopping: Promise<void> | undefined;
+
+function stop(code: number): Promise<void> {
+  stopping ??= closeAll()
+    .catch((error: unknown) => console.error(error))
+    .finally(() => process.exit(code));
+  return stopping;
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+try {
+  await start(readEnv(process.env));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  await stop(1);
+}

@@ -1,0 +1,50 @@
+import type { Draft, DraftFields } from '../layout/draft.ts';
+import type { HeadField, InvoiceType, RecognisedCheck } from '../recognition.port.ts';
+import type { InvoiceCode } from './invoice-code.ts';
+
+export interface Agreement {
+  fields: DraftFields;
+  type: InvoiceType | undefined;
+  checks: RecognisedCheck[];
+  /** Fields whose value is the code's. */
+  fromCode: Set<HeadField>;
+  /** Fields that code and page state alike. */
+  agreed: Set<HeadField>;
+}
+
+const CARRIED = ['code', 'number', 'date', 'checkCode', 'amount'] as const;
+
+/** Sets the page beside its QR code. The code is not misread, so it wins, unless it belongs to another invoice. */
+export function agreeWithCode(draft: Draft, code: InvoiceCode | undefined): Agreement {
+  const result: Agreement = { fields: { ...draft.fields }, type: undefined, checks: [], fromCode: new Set(), agreed: new Set() };
+  if (!code) return result;
+  const differing: HeadField[] = [];
+  for (const name of CARRIED) {
+    const said = code[name];
+    if (said === '') continue;
+    const reading = draft.fields[name];
+    const same = reading?.value === said || (name === 'amount' && isDigital(draft) && draft.fields.total?.value === said);
+    if (same) result.agreed.add(name);
+    else if (reading) differing.push(name);
+    if (name === 'amount' && isDigital(draft)) continue;
+    result.fromCode.add(name);
+    if (!same) result.fields[name] = { value: said, words: reading?.words ?? [], score: 1 };
+  }
+  const foreign = differing.length >= 3 && differing.length > result.agreed.size;
+  if (foreign) {
+    return { fields: draft.fields, type: undefined, fromCode: new Set(), agreed: new Set(), checks: [{ name: 'qrAgrees', passed: false, fields: differing }] };
+  }
+  const wrong = differing.filter((name) => !isMisread(draft.fields[name as keyof DraftFields]?.value ?? '', result.fields[name as keyof DraftFields]?.value ?? ''));
+  const compared = [...result.agreed, ...differing];
+  if (compared.length > 0) result.checks.push({ name: 'qrAgrees', passed: wrong.length === 0, fields: wrong.length > 0 ? wrong : compared });
+  result.type = code.type;
+  return result;
+}
+
+const isDigital = (draft: Draft): boolean => draft.type.startsWith('digital');
+
+/** One or two signs of the same length read for others: a slip of the reader, not another statement. */
+function isMisread(read: string, said: string): boolean {
+  if (read.length !== said.length) return Math.abs(read.length - said.length) <= 1;
+  return [...read].filter((sign, index) => sign !== said[index]).length <= 2;
+}

@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
+import type { Pdf } from './pdf.ts';
+
+/** What the PDF reader's own factory gives: the canvas that comes with it. */
+interface Drawing {
+  canvas: { width: number; height: number; data(): Uint8Array };
+  context: { fillStyle: string; fillRect(x: number, y: number, width: number, height: number): void };
+}
+
+/** Draws a page with its longest side `side` pixels. */
+export async function renderPage(pdf: Pdf, page: PDFPageProxy, side: number, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+  const plain = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: side / Math.max(plain.width, plain.height) });
+  const factory = pdf.canvasFactory as { create(width: number, height: number): Drawing; destroy(drawing: Drawing): void };
+  const drawing = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+  const { canvas, context } = drawing;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  const { width, height } = canvas;
+  const pixels = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();
+  const bytes = format === 'jpeg' ? await pixels.jpeg({ quality: 80 }).toBuffer() : await pixels.png({ compressionLevel: 1 }).toBuffer();
+  factory.destroy(drawing);
+  return bytes;
+}

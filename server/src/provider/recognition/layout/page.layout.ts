@@ -1,0 +1,12 @@
+import type { TextPage } from '../page.ts';
+import type { Draft } from './draft.ts';
+import { readReceipt } from './receipt.layout.ts';
+import { foldPage } from './text.ts';
+import { readTicket } from './ticket.layout.ts';
+import { readVat } from './vat.layout.ts';
+
+/** Reads one page by the first layout that fits it. Nothing that is not an invoice fits any. */
+export function readPage(raw: TextPage): Draft | undefined {
+  const page = foldPage(raw);
+  return readTicket(page) ?? readVat(page) ?? readReceipt(page);
+}

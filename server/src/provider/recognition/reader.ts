@@ -1,0 +1,105 @@
+import { judge } from './check/judge.ts';
+import { parseInvoiceCode } from './check/invoice-code.ts';
+import type { InvoiceCode } from './check/invoice-code.ts';
+import { readInvoiceXml } from './document/invoice-xml.ts';
+import { openOfd } from './document/ofd.ts';
+import { readPdf } from './document/pdf.reader.ts';
+import { sniff } from './document/sniff.ts';
+import { parseXml } from './document/xml.ts';
+import type { Draft } from './layout/draft.ts';
+import { readPage } from './layout/page.layout.ts';
+import type { TextPage } from './page.ts';
+import { loadModels } from './picture/models.ts';
+import type { Models } from './picture/models.ts';
+import { readPicture } from './picture/picture.ts';
+import { openRaster } from './picture/raster.ts';
+import type { Recognition, RecognisedInvoice, RecognitionStep } from './recognition.port.ts';
+
+export interface ReadOptions {
+  today: string;
+  /** The bars on reading are measured without the help of the code. */
+  withCodes?: boolean;
+  onStep?: (step: RecognitionStep) => void;
+}
+
+let loading: Promise<Models> | undefined;
+/** The networks are loaded when the first picture comes: a PDF or an XML never waits for them. */
+const models = (): Promise<Models> => (loading ??= loadModels());
+
+/** Reads one file, whatever it is. This runs inside a worker; what it throws means that the file cannot be read. */
+export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise<Recognition> {
+  const started = performance.now();
+  const { kind, mediaType } = sniff(bytes);
+  options.onStep?.('opening');
+  const { invoices, pages } = await readKind(kind, bytes, options);
+  const status = kind === 'unknown' ? 'unsupported' : invoices.length > 0 ? 'recognised' : 'unreadable';
+  return { status, mediaType, invoices, pages, ms: Math.round(performance.now() - started) };
+}
+
+interface Found {
+  invoices: RecognisedInvoice[];
+  pages: Uint8Array[];
+}
+
+async function readKind(kind: ReturnType<typeof sniff>['kind'], bytes: Uint8Array, options: ReadOptions): Promise<Found> {
+  switch (kind) {
+    case 'xml':
+      return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
+    case 'ofd':
+      return { invoices: judgeAll([readOfd(bytes)], options), pages: [] };
+    case 'pdf':
+      return readPdfFile(bytes, options);
+    case 'picture':
+      return readPictureFile(bytes, options);
+    case 'unknown':
+      return { invoices: [], pages: [] };
+  }
+}
+
+function judgeAll(drafts: (Draft | undefined)[], options: ReadOptions): RecognisedInvoice[] {
+  options.onStep?.('checking');
+  return drafts.flatMap((draft) => (draft ? [judge(draft, undefined, options.today)] : []));
+}
+
+/** The data inside an OFD wins field by field over what its pages show. */
+function readOfd(bytes: Uint8Array): Draft | undefined {
+  const { attached, named, pages } = openOfd(bytes);
+  const shown = pages.map(readPage).find((draft) => draft !== undefined);
+  const [data] = attached;
+  if (!data && !shown && !named.number) return undefined;
+  const base: Draft = data ?? shown ?? { type: 'digital_unknown', typeScore: 0.9, source: 'ofd', fields: {}, items: [], repeated: [] };
+  const fields = { ...shown?.fields, ...named, ...data?.fields };
+  // A field that is data keeps the place where the page shows the same.
+  for (const [name, reading] of Object.entries(shown?.fields ?? {})) {
+    const field = name as keyof typeof fields;
+    if (fields[field]?.value === reading.value) fields[field] = reading;
+  }
+  const type = shown && shown.typeScore > 0.9 ? shown.type : base.type;
+  const items = data && data.items.length > 0 ? data.items : (shown?.items ?? []);
+  return { ...base, ...(shown?.page && { page: shown.page }), ...(shown?.capital && { capital: shown.capital }), type, fields, items };
+}
+
+async function readPdfFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
+  options.onStep?.('reading');
+  const { drafts, pages } = await readPdf(bytes, async (raster, index) => readPicture(await models(), raster, index, options.withCodes));
+  options.onStep?.('checking');
+  return { invoices: drafts.map(({ draft, codes }) => judge(draft, codeOf(codes), options.today)), pages };
+}
+
+async function readPictureFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
+  options.onStep?.('reading');
+  const { page, preview } = await readPicture(await models(), await openRaster(bytes), 0, options.withCodes);
+  options.onStep?.('checking');
+  const draft = readPage(page) ?? codeDraft(page) ?? other(page);
+  return { invoices: [judge(draft, codeOf(page.codes), options.today)], pages: [preview] };
+}
+
+const codeOf = (codes: string[]): InvoiceCode | undefined => codes.map(parseInvoiceCode).find((code) => code !== undefined);
+
+/** A photograph too poor to read may still show its code. */
+function codeDraft(page: TextPage): Draft | undefined {
+  const code = codeOf(page.codes);
+  return code && { type: code.type ?? 'vat_normal', typeScore: 0.9, source: 'qr', fields: {}, items: [], repeated: [], page };
+}
+
+const other = (page: TextPage): Draft => ({ type: 'other', typeScore: 0.9, source: page.source, fields: {}, items: [], repeated: [], page });

@@ -1,0 +1,14 @@
+import type { Recognition, RecognitionStep } from '../recognition.port.ts';
+
+/** What the pool asks of a worker. */
+export interface Job {
+  bytes: Uint8Array;
+  today: string;
+  withCodes: boolean;
+}
+
+/** What a worker says: where it is, and in the end what it read or why it could not. */
+export type WorkerMessage =
+  | { kind: 'step'; step: RecognitionStep }
+  | { kind: 'done'; recognition: Recognition; memory: number }
+  | { kind: 'failed'; detail: string; memory: number };

@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+import { readFile } from '../reader.ts';
+import type { Job, WorkerMessage } from './message.ts';
+
+// The pool has as many workers as there are cores to spend: one thread each.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const say = (message: WorkerMessage): void => {
+  process.send?.(message);
+};
+
+process.on('message', (job: Job) => {
+  const { bytes, today, withCodes } = job;
+  readFile(bytes, { today, withCodes, onStep: (step) => say({ kind: 'step', step }) }).then(
+    (recognition) => say({ kind: 'done', recognition, memory: process.memoryUsage.rss() }),
+    (error: unknown) => say({ kind: 'failed', detail: String(error), memory: process.memoryUsage.rss() }),
+  );
+});
+// When the server goes, nobody is left to read for.
+process.on('disconnect', () => process.exit(0));

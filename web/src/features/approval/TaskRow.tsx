@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TaskSummary } from '@outlay/contract/approval';
+import type { TaskState } from '@outlay/contract/flow';
+import { formatRecent } from '#kit/format.ts';
+import { Face } from '#ui/Face.tsx';
+import { Pill, type Tone } from '#ui/Pill.tsx';
+import { DocumentRow } from '#features/document/DocumentRow.tsx';
+import { formatLasting } from '#features/document/duration.ts';
+import { TASK_WORDS } from '#features/document/route-words.ts';
+
+const TONES: Partial<Record<TaskState, Tone>> = { Approved: 'good', Returned: 'wait', Rejected: 'stop' };
+
+/** One task of mine: whose document, how long it has waited, and whether to look twice. */
+export function TaskRow({ task, onPress }: { task: TaskSummary; onPress: () => void }) {
+  const { document, state, arrivedAt, decidedAt, opinion } = task;
+  const { name } = document.submitter;
+  const lasting = formatLasting(arrivedAt);
+  const when = formatRecent(decidedAt ?? arrivedAt);
+  const decided = [name, when, opinion].filter(Boolean).join(' · ');
+  return (
+    <DocumentRow
+      document={document}
+      lead={<Face name={name} />}
+      sub={state === 'Pending' ? <Trans>{name} · waits for {lasting}</Trans> : decided}
+      pill={<TaskPill task={task} />}
+      onPress={onPress}
+    />
+  );
+}
+
+function TaskPill({ task: { state, overdue, warnings } }: { task: TaskSummary }) {
+  const { t, i18n } = useLingui();
+  if (state !== 'Pending') return <Pill tone={TONES[state] ?? 'plain'}>{i18n._(TASK_WORDS[state])}</Pill>;
+  if (overdue) return <Pill tone="stop" icon="clock">{t`Overdue`}</Pill>;
+  if (warnings > 0) return <Pill tone="wait" icon="warn">{t`Look twice`}</Pill>;
+  return <Pill tone="good" icon="shield">{t`Checks passed`}</Pill>;
+}

@@ -1,0 +1,9 @@
+import type { DocumentDetail } from '@outlay/contract/document';
+
+export interface DecisionProps {
+  open: boolean;
+  document: DocumentDetail;
+  onClose: () => void;
+  /** The document as it stands after the decision. */
+  onDecided: (decided: DocumentDetail) => void;
+}

@@ -1,0 +1,55 @@
+import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/Button.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { ACTION_WORDS, FREQUENT, MORE, SECOND } from './action-words.ts';
+
+interface BillDockProps {
+  document: DocumentDetail;
+  /** The act that is being done without a sheet. */
+  running: DocumentAction | null;
+  onPick: (action: DocumentAction | 'more') => void;
+}
+
+/** The buttons are the server's `actions`; the frequent one wide at the thumb, the dangerous ones behind “more”. */
+export function BillDock(props: BillDockProps) {
+  return hasActions(props.document) ? (
+    <Dock>
+      <BillButtons {...props} />
+    </Dock>
+  ) : null;
+}
+
+export const hasActions = ({ actions }: DocumentDetail): boolean => actions.length > 0;
+
+/** The most frequent of what may be done, at most two beside it, and the rest. */
+export function arrange(actions: readonly DocumentAction[]) {
+  const main = FREQUENT.find((action) => actions.includes(action));
+  const beside = SECOND.filter((action) => actions.includes(action) && action !== main);
+  const more = MORE.filter((action) => actions.includes(action));
+  return { main, beside, more };
+}
+
+export function BillButtons({ document, running, onPick }: BillDockProps) {
+  const { t, i18n } = useLingui();
+  const { main, beside, more } = arrange(document.actions);
+  return (
+    <>
+      {beside.map((action) => (
+        <Button key={action} tone="line" wide={!main} onPress={() => onPick(action)}>
+          {i18n._(ACTION_WORDS[action].label)}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Button tone="line" wide={!main && beside.length === 0} onPress={() => onPick('more')}>
+          {t`More`}
+        </Button>
+      )}
+      {main && (
+        <Button wide icon={ACTION_WORDS[main].icon} busy={running === main} onPress={() => onPick(main)}>
+          {i18n._(ACTION_WORDS[main].label)}
+        </Button>
+      )}
+    </>
+  );
+}

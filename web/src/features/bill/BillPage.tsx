@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '@outlay/contract/document';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { localText } from '#kit/format.ts';
+import { navigateBack, navigateTo, redirectTo } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { documentQueries, useMarkCopyRead } from '#features/document/document.queries.ts';
+import { DocumentView } from '#features/document/DocumentView.tsx';
+import { BillActs } from './BillActs.tsx';
+import { BillDock, hasActions } from './BillDock.tsx';
+import { TaskPlace } from './TaskPlace.tsx';
+import { useTaskPlace } from './use-task-place.ts';
+
+export function BillPage() {
+  const { t } = useLingui();
+  const { id = '', from, copy } = usePageQuery();
+  const { data, error, refetch } = useQuery(documentQueries.detail(id));
+  useReadCopy(id, copy === '1');
+  if (data) return <Bill document={data} inTasks={from === 'tasks'} onRefresh={refetch} />;
+  return (
+    <Page title={t`Document`}>
+      {error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <SkeletonBlock height={150} />
+          <SkeletonRows count={3} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A document copied to me counts as seen once it is open. */
+function useReadCopy(id: string, copied: boolean): void {
+  const { mutate } = useMarkCopyRead();
+  useEffect(() => {
+    if (copied) mutate({ id });
+  }, [copied, id, mutate]);
+}
+
+interface BillProps {
+  document: DocumentDetail;
+  /** Opened from the list of what waits for me: the next one follows. */
+  inTasks: boolean;
+  onRefresh: () => Promise<unknown>;
+}
+
+function Bill({ document, inTasks, onRefresh }: BillProps) {
+  const place = useTaskPlace(document.id, inTasks);
+  const { id, lines } = document;
+  const expenses = lines.flatMap(({ expenseId }) => expenseId ?? []).join(',');
+  const openForm = (action: 'edit' | 'copy') =>
+    navigateTo(action === 'edit' ? `/pages/form/Requisition?id=${id}` : `/pages/form/Requisition?expenses=${expenses}`);
+  const goOn = () => {
+    if (!inTasks) return;
+    if (place.next) redirectTo(`/pages/form/bill?id=${place.next}&from=tasks`);
+    else navigateBack();
+  };
+  return (
+    <BillActs document={document} onDecided={goOn} onDeleted={() => navigateBack()} onForm={openForm}>
+      {(bar) => (
+        <Page
+          title={localText(document.typeName)}
+          aside={inTasks && <TaskPlace place={place} />}
+          dock={hasActions(document) && <BillDock document={document} {...bar} />}
+        >
+          <PullToRefresh onRefresh={onRefresh}>
+            <DocumentView document={document} />
+          </PullToRefresh>
+        </Page>
+      )}
+    </BillActs>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ReasonSheet } from '#features/document/ReasonSheet.tsx';
+import { useVoidDocument, useWithdrawDocument } from '#features/document/document.queries.ts';
+import type { ActSheetProps } from './act.ts';
+import { useUnpay } from './payment.queries.ts';
+
+const Consequence = ({ children }: { children: ReactNode }) => (
+  <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>{children}</p>
+);
+
+export function WithdrawSheet({ open, document, onClose, onDone }: ActSheetProps) {
+  const { t } = useLingui();
+  const withdraw = useWithdrawDocument();
+  const { id, version } = document;
+  return (
+    <ReasonSheet
+      open={open}
+      title={t`Take it back`}
+      label={t`Reason (optional)`}
+      verb={t`Withdraw`}
+      busy={withdraw.isPending}
+      error={withdraw.error}
+      onClose={onClose}
+      onDone={(reason) => withdraw.mutate({ id, version, reason }, { onSuccess: onDone })}
+    >
+      <Consequence>
+        <Trans>The approvers are told. You can correct it and submit it again; it keeps its number.</Trans>
+      </Consequence>
+    </ReasonSheet>
+  );
+}
+
+export function VoidSheet({ open, document, onClose, onDone }: ActSheetProps) {
+  const { t } = useLingui();
+  const giveUp = useVoidDocument();
+  const { id, version } = document;
+  return (
+    <ReasonSheet
+      open={open}
+      title={t`Void this document`}
+      label={t`Why it is given up`}
+      verb={t`Void`}
+      required
+      dangerous
+      busy={giveUp.isPending}
+      error={giveUp.error}
+      onClose={onClose}
+      onDone={(reason) => giveUp.mutate({ id, version, reason }, { onSuccess: onDone })}
+    >
+      <Consequence>
+        <Trans>Its expenses and invoices are free again; its number stays used. This cannot be undone.</Trans>
+      </Consequence>
+    </ReasonSheet>
+  );
+}
+
+export function UnpaySheet({ open, document, onClose, onDone }: ActSheetProps) {
+  const { t } = useLingui();
+  const unpay = useUnpay();
+  const { id, version } = document;
+  return (
+    <ReasonSheet
+      open={open}
+      title={t`The money came back`}
+      label={t`What happened`}
+      verb={t`Take the payment back`}
+      required
+      dangerous
+      busy={unpay.isPending}
+      error={unpay.error}
+      onClose={onClose}
+      onDone={(reason) => unpay.mutate({ id, version, reason }, { onSuccess: onDone })}
+    >
+      <Consequence>
+        <Trans>A mirrored entry is booked and the document can be paid again.</Trans>
+      </Consequence>
+    </ReasonSheet>
+  );
+}

@@ -1,0 +1,13 @@
+import type { DocumentDetail } from '@outlay/contract/document';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#kit/api-change.ts';
+import { documentChanged } from '#features/document/document.queries.ts';
+
+const useTellChanged = () => {
+  const queries = useQueryClient();
+  return (changed: DocumentDetail) => documentChanged(queries, changed);
+};
+
+export const usePayOutside = () => useChange(paymentEndpoints.payOutside, useTellChanged());
+export const useUnpay = () => useChange(paymentEndpoints.unpay, useTellChanged());

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FileRef } from '@outlay/contract/file';
+import { useState } from 'react';
+import { formatBytes } from '#kit/format.ts';
+import { saveFile } from '#kit/preview.ts';
+import { toast } from '#kit/toast.ts';
+import { errorWords } from '#kit/errors.ts';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Row } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Picture } from './Picture.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+
+/** Kinds of files that the server can make a picture of. */
+const isSeen = ({ mediaType }: FileRef) => mediaType.startsWith('image/') || mediaType === 'application/pdf';
+
+export function Attachments({ files }: { files: readonly FileRef[] }) {
+  const { t } = useLingui();
+  const [looked, setLooked] = useState<FileRef | null>(null);
+  if (files.length === 0) return null;
+  const open = (file: FileRef) => {
+    if (isSeen(file)) setLooked(file);
+    else void saveFile(file.id, file.name).catch((error: unknown) => toast(errorWords(error), 'stop'));
+  };
+  return (
+    <Section title={t`Attachments`}>
+      <Rows label={t`Attachments`}>
+        {files.map((file) => (
+          <Row
+            key={file.id}
+            lead={<Thumbnail fileIds={isSeen(file) ? [file.id] : []} />}
+            title={file.name}
+            sub={formatBytes(file.size)}
+            more
+            onPress={() => open(file)}
+          />
+        ))}
+      </Rows>
+      <Sheet open={looked !== null} title={looked?.name ?? ''} onClose={() => setLooked(null)}>
+        {looked && <Picture fileId={looked.id} label={looked.name} />}
+      </Sheet>
+    </Section>
+  );
+}

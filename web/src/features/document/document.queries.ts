@@ -1,0 +1,118 @@
+import { companyEndpoints } from '@outlay/contract/company';
+import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
+import { fileEndpoints, type FileRef } from '@outlay/contract/file';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { upload } from '#kit/api-upload.ts';
+import { newId } from '#kit/id.ts';
+
+interface Filter {
+  statuses: DocumentStatus[];
+  search: string;
+}
+const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
+const first = undefined as string | undefined;
+
+export const documentQueries = {
+  types: () =>
+    queryOptions({
+      queryKey: ['document', 'types'],
+      queryFn: ({ signal }) => call(documentEndpoints.types, {}, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  mine: (filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: ['document', 'mine', filter],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        call(documentEndpoints.listMine, { ...filter, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  copiedToMe: () =>
+    infiniteQueryOptions({
+      queryKey: ['document', 'cc'],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) => call(documentEndpoints.listCc, after(pageParam), { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  company: (filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: ['document', 'company', filter],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        call(documentEndpoints.listCompany, { ...filter, size: 50, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['document', 'detail', id],
+      queryFn: ({ signal }) => call(documentEndpoints.detail, { id }, { signal }),
+    }),
+  /** Asked afresh whenever the form opens: what is typed goes over it. */
+  draft: (id: string) =>
+    queryOptions({
+      queryKey: ['document', 'draft', id],
+      queryFn: ({ signal }) => call(documentEndpoints.draft, { id }, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  colleagues: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: ['company', 'colleagues', search],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        call(companyEndpoints.colleagues, { search, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+};
+
+/** A document moved: lists, counts and messages are told anew; the document itself is already known. */
+export async function documentChanged(queries: QueryClient, changed: DocumentDetail): Promise<void> {
+  const { queryKey } = documentQueries.detail(changed.id);
+  queries.setQueryData(queryKey, changed);
+  const untouched = new Set(['preview', 'types', 'draft', changed.id]);
+  await queries.invalidateQueries({
+    predicate: (query) => !query.queryKey.some((part) => typeof part === 'string' && untouched.has(part)),
+  });
+}
+
+const useTellChanged = () => {
+  const queries = useQueryClient();
+  return (changed: DocumentDetail) => documentChanged(queries, changed);
+};
+
+export const useSubmitDocument = () => useChange(documentEndpoints.submit, useTellChanged());
+export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useTellChanged());
+export const useUrgeDocument = () => useChange(documentEndpoints.urge, useTellChanged());
+export const useVoidDocument = () => useChange(documentEndpoints.void, useTellChanged());
+
+export function useDeleteDraft() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.deleteDraft, (_done, { id }) => {
+    queries.removeQueries({ queryKey: documentQueries.detail(id).queryKey });
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
+  });
+}
+
+export function useMarkCopyRead() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.markCcRead, () =>
+    queries.invalidateQueries({ queryKey: documentQueries.copiedToMe().queryKey }),
+  );
+}
+
+/** Keeps an attachment on the server; the phone names it, so that a repeat keeps it once. */
+export const useKeepFile = () =>
+  useMutation<FileRef, Error, File>({
+    mutationFn: (file) => {
+      const id = newId();
+      return upload(fileEndpoints.upload, { id }, file, { idempotencyKey: id });
+    },
+  });

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentSummary } from '@outlay/contract/document';
+import { formatRecent } from '#kit/format.ts';
+import { useUser } from '#kit/use-session.ts';
+import { formatLasting } from './duration.ts';
+
+/** For the second line of a row: who has it now and since when, or when it came to where it is. */
+export function useStanding() {
+  const { t } = useLingui();
+  const me = useUser()?.memberId;
+  return ({ status, holders, since, returnedReason }: DocumentSummary): string => {
+    const lasting = formatLasting(since);
+    const when = formatRecent(since);
+    const name = holders.map((holder) => holder.name).join(t`, `);
+    if (status === 'UnderApproval' && holders.some(({ id }) => id === me)) return t`With you for ${lasting}`;
+    if (status === 'UnderApproval' && name) return t`With ${name} for ${lasting}`;
+    if (status === 'Returned' && returnedReason) return t`${when}: “${returnedReason}”`;
+    return when;
+  };
+}

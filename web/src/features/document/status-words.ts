@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { DocumentStatus } from '@outlay/contract/document';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/Pill.tsx';
+
+interface StatusWords {
+  label: MessageDescriptor;
+  tone: Tone;
+  icon: IconName;
+}
+
+/** The nine statuses, the same word, icon and colour everywhere. */
+export const STATUS_WORDS: Record<DocumentStatus, StatusWords> = {
+  ToBeSubmitted: { label: msg`Draft`, tone: 'plain', icon: 'pen' },
+  UnderApproval: { label: msg`Under approval`, tone: 'wait', icon: 'clock' },
+  Rejected: { label: msg`Rejected`, tone: 'stop', icon: 'close' },
+  Returned: { label: msg`Returned`, tone: 'stop', icon: 'back' },
+  Withdrawn: { label: msg`Withdrawn`, tone: 'plain', icon: 'back' },
+  Voided: { label: msg`Voided`, tone: 'plain', icon: 'minus' },
+  Passed: { label: msg`Approved, to be paid`, tone: 'brand', icon: 'check' },
+  InPayment: { label: msg`In payment`, tone: 'brand', icon: 'bank' },
+  Paid: { label: msg`Paid`, tone: 'good', icon: 'check' },
+};

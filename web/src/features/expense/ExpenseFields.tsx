@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { CURRENCIES } from '@outlay/contract/money';
+import { fieldReason } from '#kit/call-error.ts';
+import { reasonText } from '#kit/errors.ts';
+import { formatMoney, today } from '#kit/format.ts';
+import { AmountInput } from '#ui/AmountInput.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DateInput } from '#ui/DateInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { amountOf, provenBy, type Typed } from './expense-form.ts';
+import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from './expense-types.ts';
+import { InvoicesOnIt } from './InvoicesOnIt.tsx';
+import { PhotoStrip } from './PhotoStrip.tsx';
+
+interface ExpenseFieldsProps {
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+  tried: boolean;
+  error: Error | null;
+}
+
+export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsProps) {
+  const { i18n, t } = useLingui();
+  const amount = amountOf(typed);
+  const proven = provenBy(typed.invoices, typed.currency);
+  const above = typed.invoices.length > 0 && amount !== null && amount > proven;
+  const provenText = formatMoney({ amount: proven, currency: typed.currency });
+  const told = (path: string) => {
+    const reason = fieldReason(error, path);
+    return reason ? reasonText(reason) : null;
+  };
+  return (
+    <>
+      <Card>
+        <AmountInput
+          label={t`Amount`}
+          currency={typed.currency}
+          value={typed.amount}
+          onChange={(text) => onChange({ amount: text })}
+          error={tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : told('money.amount')}
+          {...(above ? { hint: t`More than the invoices prove: ${provenText}` } : {})}
+        />
+        <Select
+          label={t`Currency`}
+          value={typed.currency}
+          options={CURRENCIES.map((currency) => ({ value: currency as string, label: currency }))}
+          onChange={(currency) => onChange({ currency })}
+        />
+        <Select
+          label={t`Expense type`}
+          value={typed.type}
+          options={EXPENSE_TYPE_LIST.map((type) => ({ value: type, label: i18n._(EXPENSE_TYPES[type].label) }))}
+          onChange={(type) => onChange({ type })}
+        />
+        <DateInput
+          label={t`Date`}
+          value={typed.spentOn}
+          latest={today()}
+          onChange={(spentOn) => onChange({ spentOn })}
+          error={tried && !typed.spentOn ? reasonText('required') : told('spentOn')}
+          required
+        />
+      </Card>
+      <Card>
+        <TextInput label={t`Merchant`} value={typed.merchant} onChange={(merchant) => onChange({ merchant })} error={told('merchant')} />
+        <LongText label={t`Remarks`} value={typed.remarks} onChange={(remarks) => onChange({ remarks })} error={told('remarks')} />
+        <PhotoStrip
+          fileIds={typed.fileIds}
+          photos={typed.photos}
+          onFileIds={(fileIds) => onChange({ fileIds })}
+          onPhotos={(photos) => onChange({ photos })}
+        />
+      </Card>
+      <InvoicesOnIt invoices={typed.invoices} onChange={(invoices) => onChange({ invoices })} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InvoiceSummary } from '@outlay/contract/invoice';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Amount } from '#ui/Amount.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { formatDay } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { INVOICE_TYPE_WORDS } from '#features/invoice/invoice-words.ts';
+import { InvoiceRow } from '#features/invoice/InvoiceManagerPage.tsx';
+import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
+
+interface InvoicesOnItProps {
+  invoices: InvoiceSummary[];
+  onChange: (invoices: InvoiceSummary[]) => void;
+}
+
+/** The invoices that prove a charge, and the way to one more. */
+export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
+  const { t } = useLingui();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Section
+      title={t`Invoices`}
+      aside={
+        <Button tone="text" small icon="plus" onPress={() => setChoosing(true)}>
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      {invoices.length > 0 && (
+        <Rows>
+          {invoices.map((invoice) => (
+            <OneInvoice
+              key={invoice.id}
+              invoice={invoice}
+              onDrop={() => onChange(invoices.filter(({ id }) => id !== invoice.id))}
+            />
+          ))}
+        </Rows>
+      )}
+      <Sheet open={choosing} title={t`Invoices not used yet`} onClose={() => setChoosing(false)}>
+        <Choice
+          without={invoices}
+          onPick={(invoice) => {
+            onChange([...invoices, invoice]);
+            setChoosing(false);
+          }}
+        />
+      </Sheet>
+    </Section>
+  );
+}
+
+function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () => void }) {
+  const { i18n, t } = useLingui();
+  const { id, sellerName, type, date, total, currency } = invoice;
+  return (
+    <Row
+      lead={<Square icon="title" />}
+      title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
+      sub={
+        <button type="button" onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}>
+          {[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
+        </button>
+      }
+      end={
+        <span style={{ display: 'flex', alignItems: 'center' }}>
+          {total !== null && <Amount money={{ amount: total, currency }} />}
+          <IconButton icon="close" label={t`Take it off`} onPress={onDrop} />
+        </span>
+      }
+    />
+  );
+}
+
+function Choice({ without, onPick }: { without: InvoiceSummary[]; onPick: (invoice: InvoiceSummary) => void }) {
+  const { t } = useLingui();
+  const { data } = useInfiniteQuery(invoiceQueries.list('unused'));
+  if (!data) return <SkeletonRows count={3} />;
+  const free = data.pages
+    .flatMap(({ items }) => items)
+    .filter(({ id, expenseId }) => expenseId === null && !without.some((one) => one.id === id));
+  if (free.length === 0) return <Empty title={t`No unused invoice`} icon="title" />;
+  return (
+    <ul>
+      {free.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} onPress={() => onPick(invoice)} />
+      ))}
+    </ul>
+  );
+}

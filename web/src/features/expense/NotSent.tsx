@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords } from '#kit/errors.ts';
+import { switchTab } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Page } from '#ui/Page.tsx';
+
+/** The picture did not get through; it stays on the phone. */
+export function NotSent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useLingui();
+  const offline = error instanceof CallError && error.outcomeUnknown;
+  return (
+    <Page title={t`Not sent yet`}>
+      <Empty
+        title={offline ? t`Not sent yet` : errorWords(error)}
+        icon="offline"
+        action={
+          <>
+            <Button icon="retry" onPress={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button tone="text" onPress={() => switchTab('/pages/home/home')}>
+              <Trans>To the home page</Trans>
+            </Button>
+          </>
+        }
+      >
+        {offline && (
+          <Trans>The picture is kept on this phone and is sent by itself as soon as there is a network.</Trans>
+        )}
+      </Empty>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { pick, PICTURES } from '#host/pick.ts';
+import { newId } from '#kit/id.ts';
+import { useBlobAddress, usePreview } from '#kit/preview.ts';
+import { Icon } from '#ui/Icon.tsx';
+import css from './Expense.module.css';
+
+export interface Photo {
+  id: string;
+  name: string;
+  file: Blob;
+}
+interface PhotoStripProps {
+  /** With the server already. */
+  fileIds: string[];
+  photos: Photo[];
+  onFileIds: (ids: string[]) => void;
+  onPhotos: (photos: Photo[]) => void;
+}
+
+const MOST = 9;
+
+/** Small pictures side by side, and the way to one more. */
+export function PhotoStrip({ fileIds, photos, onFileIds, onPhotos }: PhotoStripProps) {
+  const { t } = useLingui();
+  const left = MOST - fileIds.length - photos.length;
+  const add = async () => {
+    const { files } = await pick({ extensions: PICTURES, most: left });
+    onPhotos([...photos, ...files.map((file) => ({ id: newId(), name: file.name || 'photo.jpg', file }))]);
+  };
+  return (
+    <div>
+      <div className={css['label']}>{t`Pictures`}</div>
+      <div className={css['photos']}>
+        {fileIds.map((id) => (
+          <KeptPhoto key={id} id={id} onDrop={() => onFileIds(fileIds.filter((one) => one !== id))} />
+        ))}
+        {photos.map((photo) => (
+          <FreshPhoto key={photo.id} photo={photo} onDrop={() => onPhotos(photos.filter(({ id }) => id !== photo.id))} />
+        ))}
+        {left > 0 && (
+          <button type="button" className={css['add']} onClick={() => void add()}>
+            <Icon name="camera" size={22} />
+            {t`Add`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const KeptPhoto = ({ id, onDrop }: { id: string; onDrop: () => void }) => (
+  <Thumb address={usePreview(id, 0, 256).address} onDrop={onDrop} />
+);
+const FreshPhoto = ({ photo, onDrop }: { photo: Photo; onDrop: () => void }) => (
+  <Thumb address={useBlobAddress(photo.file)} onDrop={onDrop} />
+);
+
+function Thumb({ address, onDrop }: { address: string | null; onDrop: () => void }) {
+  const { t } = useLingui();
+  return (
+    <span className={css['photo']}>
+      {address && <img src={address} alt={t`Picture`} />}
+      <button type="button" className={css['drop']} aria-label={t`Remove the picture`} onClick={onDrop}>
+        <span>
+          <Icon name="close" size={14} />
+        </span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { navigateBack } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useRemoveExpense } from './expense.queries.ts';
+
+export function RemoveExpense({ id, onRemoved }: { id: string; onRemoved: () => void }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveExpense();
+  const drop = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          onRemoved();
+          navigateBack();
+        },
+        onError: (error) => toast(errorWords(error), 'stop'),
+        onSettled: () => setAsking(false),
+      },
+    );
+  return (
+    <>
+      <Button tone="stop" icon="bin" onPress={() => setAsking(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+      <Dialog open={asking} title={t`Remove this expense?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
+        <p>
+          <Trans>Its invoices stay and can be used again.</Trans>
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecognitionResult } from '@outlay/contract/invoice';
+import { pick, PICTURES } from '#host/pick.ts';
+import { navigateTo, redirectTo } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { captured } from '#features/invoice/capture.ts';
+import { InvoicePicture } from '#features/invoice/InvoicePicture.tsx';
+import css from './Expense.module.css';
+
+/** Not recognisable: scan again, or enter it by hand in the quick note, with the picture attached. */
+export function Unreadable({ result, onPass }: { result: RecognitionResult; onPass: () => void }) {
+  const { t } = useLingui();
+  const { file, status } = result;
+  const again = async () => {
+    const path = await captured(await pick({ extensions: PICTURES, camera: true }));
+    if (path) redirectTo(path);
+  };
+  return (
+    <Page title={t`Check the invoice`}>
+      {file && status === 'unreadable' && <InvoicePicture fileId={file.id} place={null} />}
+      <div style={{ height: 16 }} />
+      <Notice
+        tone="wait"
+        title={status === 'unsupported' ? t`This kind of file cannot be read` : t`No invoice could be recognised`}
+      >
+        {status === 'unsupported' ? (
+          <Trans>Use a photo, PDF, OFD or XML.</Trans>
+        ) : (
+          <Trans>More light, lying flat, filling the picture: then it usually works.</Trans>
+        )}
+      </Notice>
+      <div className={css['actions']} style={{ padding: '4px 16px' }}>
+        <Button icon="camera" wide onPress={() => void again()}>
+          <Trans>Photograph again</Trans>
+        </Button>
+        <Button
+          tone="line"
+          icon="pen"
+          wide
+          onPress={() => {
+            navigateTo(file ? `/pages/form/Note?file=${file.id}` : '/pages/form/Note');
+            onPass();
+          }}
+        >
+          <Trans>Enter it by hand</Trans>
+        </Button>
+        <Button tone="text" onPress={onPass}>
+          <Trans>Skip this one</Trans>
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { fileEndpoints } from '@outlay/contract/file';
+import { useMutation } from '@tanstack/react-query';
+import { upload } from '#kit/api-upload.ts';
+import type { Photo } from './PhotoStrip.tsx';
+
+/** Sends pictures under the ids they got on the phone; sent twice, the server keeps them once. */
+export const useSendPhotos = () =>
+  useMutation({
+    mutationFn: async (photos: Photo[]) => {
+      for (const { id, name, file } of photos) {
+        await upload(fileEndpoints.upload, { id }, new File([file], name, { type: file.type }), { idempotencyKey: id });
+      }
+    },
+  });

@@ -1,0 +1,46 @@
+import type { ExpenseForm, ExpenseType } from '@outlay/contract/expense';
+import type { InvoiceDetail, InvoiceFields } from '@outlay/contract/invoice';
+import { useState } from 'react';
+import type { CallError } from '#kit/call-error.ts';
+import { today } from '#kit/format.ts';
+import { newId } from '#kit/id.ts';
+import { useSaveInvoice } from '#features/invoice/invoice.queries.ts';
+import { useSaveExpense } from './expense.queries.ts';
+
+const TEXT_MOST = 140;
+
+/** Who was paid; of a journey, from where to where. */
+const merchantOf = ({ sellerName, from, to }: InvoiceFields): string =>
+  (from && to ? `${from} → ${to}` : sellerName).slice(0, TEXT_MOST);
+
+const formOf = (id: string, invoiceId: string, fields: InvoiceFields, type: ExpenseType): ExpenseForm => ({
+  id,
+  version: 0,
+  type,
+  money: { amount: fields.total ?? 0, currency: fields.currency || 'CNY' },
+  spentOn: fields.date || today(),
+  merchant: merchantOf(fields),
+  remarks: '',
+  invoiceIds: [invoiceId],
+});
+
+/** Keeps the invoice as looked at, then the expense that it proves. Tried again, it goes on where it stopped. */
+export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: string) => void) {
+  const [expenseId] = useState(() => invoice.expenseId ?? newId());
+  const [version, setVersion] = useState(invoice.version);
+  const saveInvoice = useSaveInvoice();
+  const saveExpense = useSaveExpense();
+  const keep = (fields: InvoiceFields, type: ExpenseType) =>
+    saveInvoice.mutate(
+      { id: invoice.id, version, fields },
+      {
+        onSuccess: (saved) => {
+          setVersion(saved.version);
+          if (invoice.expenseId) return onKept(invoice.expenseId);
+          saveExpense.mutate(formOf(expenseId, invoice.id, fields, type), { onSuccess: () => onKept(expenseId) });
+        },
+      },
+    );
+  const error: CallError | null = saveInvoice.error ?? saveExpense.error;
+  return { keep, error, busy: saveInvoice.isPending || saveExpense.isPending };
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InvoiceDetail } from '@outlay/contract/invoice';
+import { Pill } from '#ui/Pill.tsx';
+import css from './Invoice.module.css';
+import { CHECK_WORDS, CHECKS_TOLD_WHEN_GOOD } from './invoice-words.ts';
+
+/** What the checks found: the good news that people wait for, and every bad one. */
+export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks'> }) {
+  const { i18n } = useLingui();
+  const told = invoice.checks.filter(({ name, passed }) => !passed || CHECKS_TOLD_WHEN_GOOD.includes(name));
+  const sorted = told.toSorted((a, b) => Number(a.passed) - Number(b.passed));
+  return (
+    <div className={css['pills']}>
+      {sorted.map(({ name, passed }) => (
+        <Pill key={name} tone={passed ? 'good' : name === 'duplicate' ? 'stop' : 'wait'} icon={passed ? 'check' : 'warn'}>
+          {i18n._(passed ? CHECK_WORDS[name].good : CHECK_WORDS[name].bad)}
+        </Pill>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro';
+import type { Picked } from '#host/pick.ts';
+import { newId } from '#kit/id.ts';
+import { session } from '#kit/session.ts';
+import { toast } from '#kit/toast.ts';
+import { keepUnsent } from '#kit/unsent.ts';
+
+function tellRefused({ refused }: Picked): void {
+  const why = refused[0]?.why;
+  if (why === 'kind') toast(t`Only JPEG, PNG, WebP, HEIC, PDF, OFD and XML can be read.`, 'stop', 3000);
+  if (why === 'size') toast(t`A file may have at most 20 MB.`, 'stop', 3000);
+  if (why === 'count') toast(t`At most 9 at once. The first 9 are taken.`, 'stop', 3000);
+}
+
+/** Keeps what was picked on the phone and gives the address of the page that reads it; null when nothing is left. */
+export async function captured(picked: Picked): Promise<string | null> {
+  tellRefused(picked);
+  const owner = session.getState().user?.memberId ?? '';
+  const ids: string[] = [];
+  for (const file of picked.files) {
+    const id = newId();
+    ids.push(id);
+    await keepUnsent({ kind: 'photo', id, owner, at: new Date().toISOString(), name: file.name || 'photo.jpg', file });
+  }
+  return ids.length > 0 ? `/pages/invoice/recognise?ids=${ids.join(',')}` : null;
+}

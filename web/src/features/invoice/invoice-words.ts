@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { InvoiceCheck, InvoiceFieldName, InvoiceState, InvoiceType } from '@outlay/contract/invoice';
+import type { z } from 'zod';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Tone } from '#ui/Pill.tsx';
+
+export const INVOICE_TYPE_WORDS: Record<InvoiceType, MessageDescriptor> = {
+  vat_special: msg`VAT special invoice`,
+  vat_normal: msg`VAT ordinary invoice`,
+  vat_e_normal: msg`Electronic VAT ordinary invoice`,
+  vat_e_special: msg`Electronic VAT special invoice`,
+  digital_special: msg`Fully digital special invoice`,
+  digital_normal: msg`Fully digital ordinary invoice`,
+  digital_unknown: msg`Fully digital invoice`,
+  train_ticket: msg`Train ticket`,
+  air_itinerary: msg`Air itinerary`,
+  taxi: msg`Taxi receipt`,
+  toll: msg`Road toll`,
+  roll: msg`Roll invoice`,
+  fixed_amount: msg`Fixed-amount invoice`,
+  receipt: msg`Receipt`,
+  other: msg`Other paper`,
+};
+
+export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
+  type: msg`Kind`,
+  code: msg`Invoice code`,
+  number: msg`Invoice number`,
+  date: msg`Date`,
+  checkCode: msg`Check code`,
+  buyerName: msg`Buyer`,
+  buyerTaxId: msg`Buyer's tax id`,
+  sellerName: msg`Seller`,
+  sellerTaxId: msg`Seller's tax id`,
+  amount: msg`Before tax`,
+  tax: msg`Tax`,
+  total: msg`Total with tax`,
+  currency: msg`Currency`,
+  from: msg`From`,
+  to: msg`To`,
+  train: msg`Train or flight`,
+};
+
+interface StateWords {
+  label: MessageDescriptor;
+  tone: Tone;
+  icon: IconName;
+}
+export const INVOICE_STATE_WORDS: Record<InvoiceState, StateWords> = {
+  Unused: { label: msg`Not used`, tone: 'brand', icon: 'flash' },
+  Held: { label: msg`On a draft`, tone: 'plain', icon: 'pen' },
+  Locked: { label: msg`Claimed`, tone: 'wait', icon: 'lock' },
+  Settled: { label: msg`Reimbursed`, tone: 'good', icon: 'check' },
+  External: { label: msg`Used elsewhere`, tone: 'plain', icon: 'out' },
+  Invalid: { label: msg`Not valid`, tone: 'stop', icon: 'warn' },
+};
+
+type CheckName = z.infer<typeof InvoiceCheck>['name'];
+interface CheckWords {
+  good: MessageDescriptor;
+  bad: MessageDescriptor;
+}
+export const CHECK_WORDS: Record<CheckName, CheckWords> = {
+  duplicate: { good: msg`Not a duplicate`, bad: msg`Already used` },
+  title: { good: msg`Title correct`, bad: msg`Title is not your company` },
+  amountPlusTax: { good: msg`Amounts agree`, bad: msg`Amount and tax do not add up` },
+  itemSum: { good: msg`Lines add up`, bad: msg`Lines do not add up` },
+  capitalTotal: { good: msg`Total in words agrees`, bad: msg`Total in words differs` },
+  taxId: { good: msg`Tax id is sound`, bad: msg`Tax id is not sound` },
+  codeNumberLength: { good: msg`Number is sound`, bad: msg`Number has a wrong length` },
+  dateNotFuture: { good: msg`Date is sound`, bad: msg`Date lies in the future` },
+  qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
+};
+/** In the order of what a person asks first; the rest is told only when it fails. */
+export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = ['duplicate', 'title', 'amountPlusTax', 'qrAgrees'];

@@ -1,0 +1,53 @@
+import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
+import { FILE_PICK_MOST } from '#kit/constants.ts';
+
+export const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const;
+export const INVOICE_FILES = [...PICTURES, 'pdf', 'ofd', 'xml'] as const;
+
+const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
+
+export interface Picked {
+  files: File[];
+  /** Names that could not be taken, and why. */
+  refused: { name: string; why: 'kind' | 'size' | 'count' }[];
+}
+
+interface Wanted {
+  extensions: readonly string[];
+  most?: number;
+}
+
+/** Keeps what has one of the extensions and is not too large. An empty list of extensions is a mistake. */
+export function sortPicked(files: readonly File[], { extensions, most = PICK_MOST }: Wanted): Picked {
+  if (extensions.length === 0) throw new Error('extension list is empty');
+  const picked: Picked = { files: [], refused: [] };
+  const limit = most > 0 ? Math.min(most, FILE_PICK_MOST) : PICK_MOST;
+  for (const file of files) {
+    // A camera's picture may come without an extension, but never without a type.
+    const kindFits = extensions.includes(extensionOf(file.name)) || file.type.startsWith('image/');
+    const why = !kindFits
+      ? 'kind'
+      : file.size > FILE_MOST_BYTES
+        ? 'size'
+        : picked.files.length >= limit
+          ? 'count'
+          : null;
+    if (why) picked.refused.push({ name: file.name, why });
+    else picked.files.push(file);
+  }
+  return picked;
+}
+
+/** Opens the browser's picker, or the camera. Nothing picked gives nothing. */
+export function pick(wanted: Wanted & { camera?: boolean }): Promise<Picked> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = !wanted.camera && wanted.most !== 1;
+  input.accept = wanted.camera ? 'image/*' : wanted.extensions.map((extension) => `.${extension}`).join(',');
+  if (wanted.camera) input.setAttribute('capture', 'environment');
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(sortPicked([...(input.files ?? [])], wanted));
+    input.oncancel = () => resolve({ files: [], refused: [] });
+    input.click();
+  });
+}
