@@ -12,7 +12,9 @@ import type { TextPage } from './page.ts';
 import { loadModels } from './picture/models.ts';
 import type { Models } from './picture/models.ts';
 import { readPicture } from './picture/picture.ts';
+import { cutPaper, findPapers } from './picture/paper.ts';
 import { openRaster } from './picture/raster.ts';
+import type { Raster } from './picture/raster.ts';
 import type { Recognition, RecognisedInvoice, RecognitionStep } from './recognition.port.ts';
 
 export interface ReadOptions {
@@ -21,6 +23,8 @@ export interface ReadOptions {
   withCodes?: boolean;
   onStep?: (step: RecognitionStep) => void;
 }
+
+const MOST_PAPERS = 9;
 
 let loading: Promise<Models> | undefined;
 /** The networks are loaded when the first picture comes: a PDF or an XML never waits for them. */
@@ -88,10 +92,30 @@ async function readPdfFile(bytes: Uint8Array, options: ReadOptions): Promise<Fou
 
 async function readPictureFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
   options.onStep?.('reading');
-  const { page, preview } = await readPicture(await models(), await openRaster(bytes), 0, options.withCodes);
+  const raster = await openRaster(bytes);
+  const several = await readPapers(raster, options);
+  if (several) return several;
+  const { page, preview } = await readPicture(await models(), raster, 0, options.withCodes);
   options.onStep?.('checking');
   const draft = readPage(page) ?? codeDraft(page) ?? other(page);
   return { invoices: [judge(draft, codeOf(page.codes), options.today)], pages: [preview] };
+}
+
+/** Several papers on one photograph: each is cut out, read by itself, and shown as a page of its own. */
+async function readPapers(raster: Raster, options: ReadOptions): Promise<Found | undefined> {
+  const boxes = await findPapers(raster);
+  if (boxes.length < 2 || boxes.length > MOST_PAPERS) return undefined;
+  const found: Found = { invoices: [], pages: [] };
+  for (const box of boxes) {
+    const index = found.pages.length;
+    const { page, preview } = await readPicture(await models(), cutPaper(raster, box), index, options.withCodes);
+    const draft = readPage(page) ?? codeDraft(page);
+    if (!draft) continue;
+    found.pages.push(preview);
+    const place = { page: index, x: 0, y: 0, width: 1, height: 1 };
+    found.invoices.push({ ...judge(draft, codeOf(page.codes), options.today), place });
+  }
+  return found.invoices.length > 1 ? found : undefined;
 }
 
 const codeOf = (codes: string[]): InvoiceCode | undefined => codes.map(parseInvoiceCode).find((code) => code !== undefined);

@@ -5,7 +5,7 @@ import { formatMoney } from '#kit/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { LongText } from '#ui/TextInput.tsx';
-import { ActFault } from '#features/document/ActFault.tsx';
+import { ActFault, isOver } from '#features/document/ActFault.tsx';
 import { useApprove } from './approval.queries.ts';
 import type { DecisionProps } from './decision.ts';
 
@@ -13,12 +13,12 @@ export function ApproveSheet({ open, document, onClose, onDecided }: DecisionPro
   const { t } = useLingui();
   return (
     <Sheet open={open} title={t`Approve`} onClose={onClose}>
-      <ApproveForm document={document} onDecided={onDecided} />
+      <ApproveForm document={document} onClose={onClose} onDecided={onDecided} />
     </Sheet>
   );
 }
 
-function ApproveForm({ document, onDecided }: Pick<DecisionProps, 'document' | 'onDecided'>) {
+function ApproveForm({ document, onClose, onDecided }: Omit<DecisionProps, 'open'>) {
   const { t } = useLingui();
   const [opinion, setOpinion] = useState('');
   const approve = useApprove();
@@ -38,10 +38,16 @@ function ApproveForm({ document, onDecided }: Pick<DecisionProps, 'document' | '
         ))}
       </p>
       <LongText label={t`Opinion (optional)`} value={opinion} onChange={setOpinion} />
-      <ActFault error={approve.error} />
-      <Button wide icon="check" busy={approve.isPending} onPress={decide}>
-        <Trans>Approve</Trans>
-      </Button>
+      <ActFault error={approve.error} documentId={document.id} />
+      {isOver(approve.error) ? (
+        <Button tone="line" wide onPress={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      ) : (
+        <Button wide icon="check" busy={approve.isPending} onPress={decide}>
+          <Trans>Approve</Trans>
+        </Button>
+      )}
     </>
   );
 }

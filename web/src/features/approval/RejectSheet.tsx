@@ -11,6 +11,7 @@ export function RejectSheet({ open, document, onClose, onDecided }: DecisionProp
   return (
     <ReasonSheet
       open={open}
+      documentId={document.id}
       title={t`Reject for good`}
       label={t`Why it is refused`}
       verb={t`Reject`}

@@ -18,6 +18,7 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
   return (
     <ReasonSheet
       open={open}
+      documentId={document.id}
       title={t`Return to ${name}`}
       label={t`What should be corrected`}
       verb={t`Return`}

@@ -16,6 +16,7 @@ export function WithdrawSheet({ open, document, onClose, onDone }: ActSheetProps
   return (
     <ReasonSheet
       open={open}
+      documentId={document.id}
       title={t`Take it back`}
       label={t`Reason (optional)`}
       verb={t`Withdraw`}
@@ -38,6 +39,7 @@ export function VoidSheet({ open, document, onClose, onDone }: ActSheetProps) {
   return (
     <ReasonSheet
       open={open}
+      documentId={document.id}
       title={t`Void this document`}
       label={t`Why it is given up`}
       verb={t`Void`}
@@ -62,6 +64,7 @@ export function UnpaySheet({ open, document, onClose, onDone }: ActSheetProps) {
   return (
     <ReasonSheet
       open={open}
+      documentId={document.id}
       title={t`The money came back`}
       label={t`What happened`}
       verb={t`Take the payment back`}

@@ -46,7 +46,7 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
       <DateInput label={t`Paid on`} value={form.paidOn} latest={today()} onChange={(paidOn) => setForm({ ...form, paidOn })} error={missing(form.paidOn)} />
       <TextInput label={t`Reference`} value={form.reference} onChange={(reference) => setForm({ ...form, reference })} most={60} error={missing(form.reference)} />
       <LongText label={t`Why not in a batch`} value={form.reason} onChange={(reason) => setForm({ ...form, reason })} most={500} error={missing(form.reason)} />
-      <ActFault error={pay.error} />
+      <ActFault error={pay.error} documentId={id} />
       <Button submit wide busy={pay.isPending}>
         <Trans>Mark as paid</Trans>
       </Button>

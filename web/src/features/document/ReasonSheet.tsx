@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { LongText } from '#ui/TextInput.tsx';
-import { ActFault } from './ActFault.tsx';
+import { ActFault, isOver } from './ActFault.tsx';
 
 interface ReasonSheetProps {
   open: boolean;
+  documentId: string;
   title: string;
   /** What follows from it. */
   children?: ReactNode;
@@ -34,14 +35,14 @@ export function ReasonSheet(props: ReasonSheetProps) {
 }
 
 function ReasonForm(props: ReasonSheetProps) {
-  const { children, label, verb, required = false, dangerous = false, busy, error, often = [], onDone } = props;
+  const { children, label, verb, required = false, dangerous = false, error, often = [], documentId } = props;
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const missing = required && reason.trim() === '';
   const done = () => {
     setTried(true);
-    if (!missing) onDone(reason.trim());
+    if (!missing) props.onDone(reason.trim());
   };
   return (
     <>
@@ -54,10 +55,16 @@ function ReasonForm(props: ReasonSheetProps) {
       />
       <OftenReasons often={often} onPick={setReason} />
       {children}
-      <ActFault error={error} />
-      <Button tone={dangerous ? 'stop' : 'brand'} wide busy={busy} onPress={done}>
-        {verb}
-      </Button>
+      <ActFault error={error} documentId={documentId} />
+      {isOver(error) ? (
+        <Button tone="line" wide onPress={props.onClose}>
+          {t`Close`}
+        </Button>
+      ) : (
+        <Button tone={dangerous ? 'stop' : 'brand'} wide busy={props.busy} onPress={done}>
+          {verb}
+        </Button>
+      )}
     </>
   );
 }

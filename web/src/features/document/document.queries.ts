@@ -8,9 +8,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
+import { CallError } from '#kit/call-error.ts';
 import { newId } from '#kit/id.ts';
 
 interface Filter {
@@ -74,11 +76,11 @@ export const documentQueries = {
 };
 
 /** A document moved: lists, counts and messages are told anew; the document itself is already known. */
-export async function documentChanged(queries: QueryClient, changed: DocumentDetail): Promise<void> {
+export function documentChanged(queries: QueryClient, changed: DocumentDetail): void {
   const { queryKey } = documentQueries.detail(changed.id);
   queries.setQueryData(queryKey, changed);
   const untouched = new Set(['preview', 'types', 'draft', changed.id]);
-  await queries.invalidateQueries({
+  void queries.invalidateQueries({
     predicate: (query) => !query.queryKey.some((part) => typeof part === 'string' && untouched.has(part)),
   });
 }
@@ -99,6 +101,15 @@ export function useDeleteDraft() {
     queries.removeQueries({ queryKey: documentQueries.detail(id).queryKey });
     return queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
   });
+}
+
+/** Somebody was faster: the document is asked for again, so that the next press is about what it is now. */
+export function useRefreshAfterConflict(error: Error | null, id: string): void {
+  const queries = useQueryClient();
+  const conflict = error instanceof CallError && error.status === 409;
+  useEffect(() => {
+    if (conflict) void queries.invalidateQueries({ queryKey: documentQueries.detail(id).queryKey });
+  }, [conflict, error, id, queries]);
 }
 
 export function useMarkCopyRead() {

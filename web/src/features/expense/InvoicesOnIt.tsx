@@ -63,7 +63,7 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
   const { id, sellerName, type, date, total, currency } = invoice;
   return (
     <Row
-      lead={<Square icon="title" />}
+      lead={<Square icon="receipt" />}
       title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
       sub={
         <button type="button" onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}>
@@ -87,7 +87,7 @@ function Choice({ without, onPick }: { without: InvoiceSummary[]; onPick: (invoi
   const free = data.pages
     .flatMap(({ items }) => items)
     .filter(({ id, expenseId }) => expenseId === null && !without.some((one) => one.id === id));
-  if (free.length === 0) return <Empty title={t`No unused invoice`} icon="title" />;
+  if (free.length === 0) return <Empty title={t`No unused invoice`} icon="receipt" />;
   return (
     <ul>
       {free.map((invoice) => (

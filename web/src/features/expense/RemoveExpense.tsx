@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { navigateBack } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
-import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useRemoveExpense } from './expense.queries.ts';
 
 export function RemoveExpense({ id, onRemoved }: { id: string; onRemoved: () => void }) {
@@ -25,9 +25,7 @@ export function RemoveExpense({ id, onRemoved }: { id: string; onRemoved: () => 
     );
   return (
     <>
-      <Button tone="stop" icon="bin" onPress={() => setAsking(true)}>
-        <Trans>Remove</Trans>
-      </Button>
+      <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
       <Dialog open={asking} title={t`Remove this expense?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
         <p>
           <Trans>Its invoices stay and can be used again.</Trans>

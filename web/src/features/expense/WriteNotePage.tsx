@@ -60,10 +60,10 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
   return (
     <Page
       title={t`Record an expense`}
+      aside={expense?.actions.includes('remove') && <RemoveExpense id={expense.id} onRemoved={draft.forget} />}
       dock={
         !readOnly && (
           <Dock>
-            {expense?.actions.includes('remove') && <RemoveExpense id={expense.id} onRemoved={draft.forget} />}
             <Button wide busy={sendPhotos.isPending || saveExpense.isPending} onPress={save}>
               <Trans>Keep</Trans>
             </Button>

@@ -22,7 +22,7 @@ function useApps(): App[] {
     { path: '/pages/invoice/scan', label: t`Scan invoices`, icon: 'scan', needs: 'invoice.import' },
     { path: '/pages/form/Requisition', label: t`New document`, icon: 'doc', needs: 'document.create' },
     { path: '/pages/form/unsubmitted', label: t`Account book`, icon: 'book', needs: 'expense.write' },
-    { path: '/pages/mine/InvoiceSteward', label: t`Invoices`, icon: 'title', needs: 'invoice.import' },
+    { path: '/pages/mine/InvoiceSteward', label: t`Invoices`, icon: 'receipt', needs: 'invoice.import' },
     { path: '/pages/approval/myapplication', label: t`My documents`, icon: 'file' },
     { path: '/pages/form/WriteNote', label: t`Record expense`, icon: 'wallet', needs: 'expense.write' },
     { path: '/pages/approval/Cc', label: t`Copied to me`, icon: 'cc' },

@@ -55,7 +55,7 @@ function InvoiceList({ filter, onAdd }: { filter: InvoiceFilter; onAdd: () => vo
     return (
       <Empty
         title={filter === 'all' ? t`No invoices yet` : t`Nothing here`}
-        icon="title"
+        icon="receipt"
         action={
           filter === 'all' && (
             <Button icon="camera" onPress={onAdd}>
@@ -94,7 +94,7 @@ export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPr
     navigateTo(confirmed ? `/pages/invoice/detail?id=${id}` : `/pages/invoice/recognise?invoice=${id}`);
   return (
     <Row
-      lead={<Square icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'title'} tone={confirmed ? 'brand' : 'wait'} />}
+      lead={<Square icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'} tone={confirmed ? 'brand' : 'wait'} />}
       title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
       sub={[sellerName && i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
       end={

@@ -13,6 +13,7 @@ import { Rows } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -45,9 +46,12 @@ function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
     <Page
       title={t`Invoice`}
       aside={
-        <Pill tone={state.tone} icon={state.icon}>
-          {i18n._(state.label)}
-        </Pill>
+        <>
+          <Pill tone={state.tone} icon={state.icon}>
+            {i18n._(state.label)}
+          </Pill>
+          <RemoveInvoice invoice={invoice} />
+        </>
       }
       dock={<Actions invoice={invoice} />}
     >
@@ -81,12 +85,23 @@ function OriginalRow({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** What may still be done with it; nothing once a sent document has locked it. */
-function Actions({ invoice }: { invoice: InvoiceDetail }) {
+function Actions({ invoice: { id, actions, expenseId } }: { invoice: InvoiceDetail }) {
+  if (!actions.includes('correct')) return null;
+  return (
+    <Dock>
+      <Button wide onPress={() => navigateTo(`/pages/invoice/recognise?invoice=${id}`)}>
+        {expenseId ? <Trans>Correct</Trans> : <Trans>Check and keep</Trans>}
+      </Button>
+    </Dock>
+  );
+}
+
+/** At the top, far from the button that is pressed every day. */
+function RemoveInvoice({ invoice: { id, actions } }: { invoice: InvoiceDetail }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const remove = useRemoveInvoice();
-  const { id, actions, expenseId } = invoice;
-  if (actions.length === 0) return null;
+  if (!actions.includes('remove')) return null;
   const drop = () =>
     remove.mutate(
       { id },
@@ -97,22 +112,13 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
       },
     );
   return (
-    <Dock>
-      {actions.includes('remove') && (
-        <Button tone="stop" icon="bin" onPress={() => setAsking(true)}>
-          <Trans>Remove</Trans>
-        </Button>
-      )}
-      {actions.includes('correct') && (
-        <Button wide onPress={() => navigateTo(`/pages/invoice/recognise?invoice=${id}`)}>
-          {expenseId ? <Trans>Correct</Trans> : <Trans>Check and keep</Trans>}
-        </Button>
-      )}
+    <>
+      <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
       <Dialog open={asking} title={t`Remove this invoice?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
         <p>
           <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
         </p>
       </Dialog>
-    </Dock>
+    </>
   );
 }

@@ -1,3 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Message } from '@outlay/contract/message';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openAdmin } from '#kit/address.ts';
+import { formatInstant } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
+import { Square } from '#ui/Row.tsx';
+import { SkeletonBlock } from '#ui/Skeleton.tsx';
+import css from './Message.module.css';
+import { MESSAGE_WORDS } from './message-words.ts';
+import { messageQueries, useReadOne } from './message.queries.ts';
+import { MessageText, MessageTitle } from './MessageText.tsx';
 
-export const MessagePage = () => <Page title="MessagePage">{null}</Page>;
+export function MessagePage() {
+  const { t } = useLingui();
+  const { id = '' } = usePageQuery();
+  const { data, error, refetch } = useQuery(messageQueries.one(id));
+  useMarkRead(data);
+  return (
+    <Page title={t`Message`} dock={data && <MessageDock message={data} />}>
+      {data ? (
+        <Whole message={data} />
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonBlock height={220} />
+      )}
+    </Page>
+  );
+}
+
+/** Whoever opens a message has read it. */
+function useMarkRead(message: Message | undefined): void {
+  const { mutate } = useReadOne();
+  const messageId = message && !message.read ? message.id : null;
+  useEffect(() => {
+    if (messageId) mutate({ messageId });
+  }, [messageId, mutate]);
+}
+
+function Whole({ message }: { message: Message }) {
+  const { icon, tone } = MESSAGE_WORDS[message.kind];
+  return (
+    <Card>
+      <div className={css['whole']}>
+        <Square icon={icon} tone={tone} />
+        <h2>
+          <MessageTitle message={message} />
+        </h2>
+        <p>
+          <MessageText message={message} />
+        </p>
+        <time dateTime={message.at}>{formatInstant(message.at)}</time>
+      </div>
+    </Card>
+  );
+}
+
+/** The way to what the message is about. */
+function MessageDock({ message: { documentId, kind } }: { message: Message }) {
+  if (documentId)
+    return (
+      <Dock>
+        <Button wide onPress={() => navigateTo(`/pages/form/bill?id=${documentId}`)}>
+          <Trans>Open the document</Trans>
+        </Button>
+      </Dock>
+    );
+  if (kind !== 'batchToRelease') return null;
+  return (
+    <Dock>
+      <Button wide onPress={openAdmin}>
+        <Trans>Open the payments</Trans>
+      </Button>
+    </Dock>
+  );
+}

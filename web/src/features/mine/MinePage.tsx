@@ -78,7 +78,7 @@ function Entries() {
   return (
     <>
       <Rows>
-        <Row slim lead={<Square icon="title" />} title={t`Invoice manager`} more onPress={() => navigateTo('/pages/mine/InvoiceSteward')} />
+        <Row slim lead={<Square icon="receipt" />} title={t`Invoice manager`} more onPress={() => navigateTo('/pages/mine/InvoiceSteward')} />
         <Row slim lead={<Square icon="file" />} title={t`My documents`} more onPress={() => navigateTo('/pages/approval/myapplication')} />
         <Row
           slim

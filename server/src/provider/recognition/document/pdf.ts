@@ -20,7 +20,6 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     cMapPacked: true,
     standardFontDataUrl: folderUrl('standard_fonts'),
     wasmUrl: folderUrl('wasm'),
-    isEvalSupported: false,
     useSystemFonts: false,
     stopAtErrors: false,
     verbosity: 0,

@@ -44,7 +44,7 @@ export function cutStrip(raster: Raster, box: Box, width: number, slot: StripSlo
 }
 
 /** Adds the bilinear colour at a point; outside the picture the edge goes on. */
-function addPixel({ data, width, height }: Raster, x: number, y: number, sum: number[]): void {
+export function addPixel({ data, width, height }: Raster, x: number, y: number, sum: number[]): void {
   const cx = Math.max(0, Math.min(width - 1, x));
   const cy = Math.max(0, Math.min(height - 1, y));
   const x0 = Math.floor(cx);

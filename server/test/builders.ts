@@ -1,0 +1,174 @@
+import type { Role } from '@outlay/contract/permission';
+import { sql } from 'kysely';
+import { hashPassword } from '#domain/account/password.ts';
+import * as accounts from '#domain/account/account.repository.ts';
+import * as sessions from '#domain/account/session.repository.ts';
+import * as companies from '#domain/company/company.repository.ts';
+import { foundMember } from '#domain/company/member.service.ts';
+import * as payees from '#domain/payee/payee.repository.ts';
+import { foundCompany } from '#domain/registration/registration.service.ts';
+import { newId } from '#kit/id.ts';
+import { newToken, sha256 } from '#kit/secret.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import type { Person, TestServer } from './harness.ts';
+
+export const PASSWORD = 'Rain-4-Harbour';
+let hashed: Promise<string> | undefined;
+let accountCount = 0;
+
+/** One person of each seat that the main job needs, and a second employee. */
+export interface Crew {
+  companyId: string;
+  departmentId: string;
+  administrator: Person;
+  employee: Person;
+  colleague: Person;
+  leader: Person;
+  accountant: Person;
+  cashier: Person;
+  manager: Person;
+  auditor: Person;
+}
+
+const SEATS: Record<Exclude<keyof Crew, 'companyId' | 'departmentId'>, Role[]> = {
+  administrator: ['administrator', 'employee'],
+  employee: ['employee'],
+  colleague: ['employee'],
+  leader: ['employee'],
+  accountant: ['accountant', 'employee'],
+  cashier: ['cashier', 'employee'],
+  manager: ['financeManager', 'employee'],
+  auditor: ['auditor'],
+};
+
+/** A company with a department, its leader and everybody's account to be paid to, all signed in. */
+export async function newCompany(server: TestServer, name = 'Meridian Ltd'): Promise<Crew> {
+  hashed ??= hashPassword(PASSWORD);
+  const passwordHash = await hashed;
+  const companyId = newId();
+  const departmentId = newId();
+  const people = await inTransaction(server.db, null, async (tx) => {
+    const now = server.now;
+    const enterCompany = async (id: string) => {
+      await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
+    };
+    await foundCompany({ db: tx, now, enterCompany }, { companyId, name, demo: false });
+    const entries: [string, Person][] = [];
+    for (const [seat, roles] of Object.entries(SEATS)) {
+      accountCount += 1;
+      const person: Person = {
+        token: newToken(),
+        memberId: newId(),
+        personId: newId(),
+        companyId,
+        name: `${seat} of ${name}`,
+        account: `+1555${process.pid % 1000}${String(accountCount).padStart(6, '0')}`,
+      };
+      const { personId, memberId, account } = person;
+      await accounts.insertPerson(tx, {
+        id: personId,
+        account,
+        realName: person.name,
+        language: 'en-US',
+        passwordHash,
+        now: now(),
+      });
+      await accounts.insertMembership(tx, { personId, companyId, memberId, state: 'active' });
+      await foundMember({ db: tx, now }, { companyId, memberId, personId, name: person.name, account, roles });
+      await sessions.insertSession(tx, {
+        tokenHash: sha256(person.token),
+        personId,
+        companyId,
+        memberId,
+        device: 'test',
+        now: now(),
+        expiresAt: new Date(now().getTime() + 30 * 86_400_000),
+      });
+      await payees.saveAccount(tx, {
+        companyId,
+        id: newId(),
+        memberId,
+        holder: person.name,
+        bank: 'First Bank',
+        sealed: server.secrets.seal('6222000011112222'),
+        last4: '2222',
+        now: now(),
+      });
+      entries.push([seat, person]);
+    }
+    const seated = Object.fromEntries(entries) as unknown as Omit<Crew, 'companyId' | 'departmentId'>;
+    await companies.insertDepartment(tx, {
+      companyId,
+      id: departmentId,
+      parentId: null,
+      name: 'Sales',
+      leaderId: seated.leader.memberId,
+      path: `/${departmentId}/`,
+      now: now(),
+    });
+    for (const { memberId } of Object.values(seated))
+      await companies.updateMember(tx, companyId, memberId, 1, { department_id: departmentId });
+    return seated;
+  });
+  return { companyId, departmentId, ...people };
+}
+
+/** Throws what the server said where a step of the setting fails. */
+export function sure<T extends { status: number; body: unknown }>(answer: T): T['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function newExpense(server: TestServer, who: Person, amount = 12_345, invoiceIds: string[] = []) {
+  return sure(
+    await server.call(who, expenseEndpoints.save, {
+      id: newId(),
+      version: 0,
+      type: 'taxi',
+      money: { amount, currency: 'CNY' },
+      spentOn: server.now().toISOString().slice(0, 10),
+      merchant: 'City Cabs',
+      invoiceIds,
+    }),
+  );
+}
+
+/** A claim of one or more expenses, as a draft. */
+export async function newDraft(server: TestServer, who: Person, amounts: number[] = [12_345]): Promise<DocumentDetail> {
+  const { items } = sure(await server.call(who, documentEndpoints.types, {}));
+  const expenses = [];
+  for (const amount of amounts) expenses.push(await newExpense(server, who, amount));
+  return sure(
+    await server.call(who, documentEndpoints.saveDraft, {
+      id: newId(),
+      version: 0,
+      typeId: items[0]?.id ?? '',
+      values: { title: 'A visit' },
+      expenseIds: expenses.map(({ id }) => id),
+    }),
+  );
+}
+
+export async function submitted(server: TestServer, who: Person, amounts?: number[]): Promise<DocumentDetail> {
+  const draft = await newDraft(server, who, amounts);
+  return sure(await server.call(who, documentEndpoints.submit, { id: draft.id, version: draft.version }));
+}
+
+export async function see(server: TestServer, who: Person, id: string): Promise<DocumentDetail> {
+  return sure(await server.call(who, documentEndpoints.detail, { id }));
+}
+
+export async function approveAs(server: TestServer, who: Person, id: string): Promise<DocumentDetail> {
+  const { taskId, version } = await see(server, who, id);
+  return sure(await server.call(who, approvalEndpoints.approve, { taskId: taskId ?? '', version }));
+}
+
+/** A claim that has every approval it needs. */
+export async function passed(server: TestServer, crew: Crew, amounts?: number[]): Promise<DocumentDetail> {
+  const { id } = await submitted(server, crew.employee, amounts);
+  await approveAs(server, crew.leader, id);
+  return await approveAs(server, crew.accountant, id);
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
+import type { ErrorBody } from '@outlay/contract/errors';
+import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import type { Recogniser } from '#provider/recognition/recognition.port.ts';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { newId } from '#kit/id.ts';
+import { newLog } from '#kit/log.ts';
+import { secretsOf, type Secrets } from '#kit/secret.ts';
+import { createApp, type App, type AppOptions } from '../src/app.ts';
+import { connect, type Db } from '../src/database/connect.ts';
+import { APP_PASSWORD } from './cluster.ts';
+
+/** Somebody with a token; builders make them. */
+export interface Person {
+  token: string;
+  memberId: string;
+  personId: string;
+  companyId: string;
+  name: string;
+  account: string;
+}
+
+export type Got<E extends Endpoint> = { status: number; body: Answer<E> & ErrorBody; headers: Headers };
+
+export interface CallOptions {
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestServer {
+  url: string;
+  app: App;
+  /** As the application sees it: behind row level security. */
+  db: Db;
+  /** As the owner of the tables, for looking where the application cannot. */
+  owner: pg.Pool;
+  secrets: Secrets;
+  /** Moves the server's clock on. */
+  sleep(ms: number): void;
+  now(): Date;
+  call<E extends Endpoint>(who: Person | null, endpoint: E, input: Sent<E>, options?: CallOptions): Promise<Got<E>>;
+  upload<E extends Endpoint>(
+    who: Person,
+    endpoint: E,
+    input: Sent<E>,
+    file: { name: string; bytes: Uint8Array },
+  ): Promise<Got<E>>;
+  /** Statements since the last look. */
+  statements(): string[];
+  stop(): Promise<void>;
+}
+
+const NOTHING_READ: Recogniser = {
+  recognise: () =>
+    Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
+  close: () => Promise.resolve(),
+};
+
+/** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
+export async function startServer(ports: Partial<Pick<AppOptions, 'recogniser' | 'demo'>> = {}): Promise<TestServer> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `t_${newId().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template outlay_template`);
+  await admin.end();
+  const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
+  const appUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
+  const seen: string[] = [];
+  const connection = connect({ url: appUrl, most: 20, onQuery: (sql) => seen.push(sql) });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  const folder = mkdtempSync(join(tmpdir(), 'outlay-files-'));
+  const log = newLog('fatal');
+  const secrets = secretsOf('5a'.repeat(32));
+  let ahead = 0;
+  const now = () => new Date(Date.now() + ahead);
+  const app = await createApp({
+    connection,
+    jobsUrl: appUrl,
+    secrets,
+    log,
+    now,
+    demo: ports.demo ?? false,
+    checkAnswers: true,
+    rate: 0,
+    courier: createOutboxCourier(connection.db, log, now),
+    captcha: svgCaptchaPort,
+    storage: createFolderStorage(folder),
+    recogniser: ports.recogniser ?? NOTHING_READ,
+  });
+  await app.jobs.start();
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+
+  const send = async <E extends Endpoint>(who: Person | null, endpoint: E, init: RequestInit, query = ''): Promise<Got<E>> => {
+    const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(init.headers as object) };
+    const answer = await fetch(`${url}/api${endpoint.path}${query}`, { ...init, method: endpoint.method, headers });
+    const json = answer.headers.get('content-type')?.startsWith('application/json');
+    const body: unknown = json ? await answer.json() : await answer.arrayBuffer();
+    return { status: answer.status, body: body as Got<E>['body'], headers: answer.headers };
+  };
+
+  return {
+    url,
+    app,
+    db: connection.db,
+    owner,
+    secrets,
+    sleep: (ms) => (ahead += ms),
+    now,
+    statements: () => seen.splice(0),
+    call(who, endpoint, input, { key, headers } = {}) {
+      const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
+      if (endpoint.method === 'GET') {
+        const query = new URLSearchParams(input as Record<string, string>).toString();
+        return send(who, endpoint, { headers: { ...keyed, ...headers } }, query ? `?${query}` : '');
+      }
+      return send(who, endpoint, {
+        headers: { 'content-type': 'application/json', ...keyed, ...headers },
+        body: JSON.stringify(input),
+      });
+    },
+    upload(who, endpoint, input, file) {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(input as Record<string, string>)) form.set(key, value);
+      form.set('file', new Blob([Buffer.from(file.bytes)]), file.name);
+      return send(who, endpoint, { headers: { 'idempotency-key': newId() }, body: form });
+    },
+    async stop() {
+      app.hub.close();
+      await app.jobs.stop();
+      await app.http.close();
+      await connection.close();
+      await owner.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

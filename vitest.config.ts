@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'server/src/{specimen,provider,kit}/**/*.test.ts'],
+          exclude: ['server/src/**/*.http.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/domain/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: ['server/src/**/*.unit.test.ts'],
+          globalSetup: ['server/test/cluster.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      'web/vitest.config.ts',
+    ],
+  },
+});

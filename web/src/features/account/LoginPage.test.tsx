@@ -1,0 +1,101 @@
+import { accountEndpoints } from '@outlay/contract/account';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { readStored } from '#kit/storage.ts';
+import { fakeServer, Refusal } from '../../../test/fake-server.ts';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+function loginPage(query = {}) {
+  const server = fakeServer();
+  server.answer(accountEndpoints.demoPeople, () => ({ people: [], password: '' }));
+  server.answer(accountEndpoints.login, () => ({ success: true, token: 'secret', result: { user: LIN } }));
+  const page = renderPage(<LoginPage />, { user: null, at: '/pages/login/login', query });
+  const fill = async () => {
+    await page.person.type(screen.getByLabelText('Phone number or email'), '13800000001');
+    await page.person.type(screen.getByLabelText('Password'), 'abc12345');
+  };
+  const press = () => page.person.click(screen.getByRole('button', { name: 'Sign in' }));
+  return { server, ...page, fill, press };
+}
+const here = () => pages.getState().stack.at(-1)?.url;
+
+test('a person who has not ticked the agreement is asked to', async () => {
+  const { fill, press, server } = loginPage();
+  await fill();
+
+  await press();
+
+  expect(await screen.findByText('Please tick the user agreement and privacy policy.')).toBeVisible();
+  expect(server.callsOf(accountEndpoints.login)).toHaveLength(0);
+});
+
+test('empty fields say what to enter', async () => {
+  const { press } = loginPage();
+
+  await press();
+
+  expect(screen.getByText('Please enter your phone number or email.')).toBeVisible();
+  expect(screen.getByText('Please enter your password.')).toBeVisible();
+});
+
+test('a person signs in and finds their session kept by the names of the specification', async () => {
+  const { fill, press, person } = loginPage();
+  await fill();
+  await person.click(screen.getByRole('checkbox'));
+
+  await press();
+
+  await expect.poll(here).toBe('/pages/home/home');
+  expect(readStored('token')).toBe('secret');
+  expect(readStored('corpname')).toBe('云帆科技');
+  expect(readStored('userdspname')).toBe('林悦');
+  expect(readStored('account')).toBe('13800000001');
+});
+
+test('after signing in the person is where they wanted to go', async () => {
+  const { fill, press, person } = loginPage({ to: '/pages/form/Note' });
+  await fill();
+  await person.click(screen.getByRole('checkbox'));
+
+  await press();
+
+  await expect.poll(here).toBe('/pages/form/Note');
+});
+
+test('a wrong password is told in words that help', async () => {
+  const { fill, press, person, server } = loginPage();
+  server.answer(accountEndpoints.login, () => {
+    throw new Refusal(401, { code: 'NOT_SIGNED_IN', reason: 'wrongCredentials' });
+  });
+  await fill();
+  await person.click(screen.getByRole('checkbox'));
+
+  await press();
+
+  expect(await screen.findByText('The phone number or the password is not right.')).toBeVisible();
+});
+
+test('on a demo server a tap on a person signs in', async () => {
+  const { person, server } = loginPage();
+  server.answer(accountEndpoints.demoPeople, () => ({
+    password: 'demo-1234',
+    people: [{ account: '13800000001', name: '林悦', title: 'Employee' }],
+  }));
+
+  await person.click(await screen.findByRole('button', { name: /林悦/ }));
+
+  await expect.poll(here).toBe('/pages/home/home');
+  expect(server.callsOf(accountEndpoints.login)[0]?.input).toMatchObject({ password: 'demo-1234', agreed: true });
+});
+
+test('the privacy policy can be read before agreeing', async () => {
+  const { person } = loginPage();
+
+  await person.click(screen.getByRole('button', { name: 'privacy policy' }));
+
+  expect(screen.getByRole('dialog', { name: 'Privacy policy' })).toBeVisible();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@outlay/contract/message';
+import { formatMoney } from '#kit/format.ts';
+import { fillWords } from '#kit/words.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
+
+type Told = Pick<Message, 'kind' | 'values'>;
+
+/** Values as a reader has them: an amount with its currency, a document without a title by its number. */
+function readable({ values }: Told): Record<string, string> {
+  const { amount, currency = 'CNY', title, number = '' } = values;
+  return {
+    ...values,
+    ...(amount === undefined ? {} : { amount: formatMoney({ amount: Number(amount), currency }) }),
+    title: title || number,
+    reason: values['reason'] ?? '',
+  };
+}
+
+/** A message's sentence in the reader's language. */
+export function MessageText({ message }: { message: Told }) {
+  // The sentence follows the language that is active now.
+  useLingui();
+  return fillWords(MESSAGE_WORDS[message.kind].text, readable(message));
+}
+
+export function MessageTitle({ message }: { message: Pick<Message, 'kind'> }) {
+  const { i18n } = useLingui();
+  return i18n._(MESSAGE_WORDS[message.kind].title);
+}
