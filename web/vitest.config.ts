@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -6,7 +7,11 @@ import { linguiMacros } from './lingui-macros.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { dedupe: ['react', 'react-dom'] },
+  resolve: {
+    dedupe: ['react', 'react-dom'],
+    // Its CommonJS form would take the root's React.
+    alias: { '@testing-library/react': fileURLToPath(import.meta.resolve('@testing-library/react/dist/@testing-library/react.esm.js')) },
+  },
   plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname })],
   test: {
     name: 'web',
@@ -15,5 +20,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 15_000,
+    // Through Vite, so that they too get the one React of this workspace.
+    server: { deps: { inline: [/@testing-library\/react/, /@lingui/, /@tanstack/, /zustand/, /antd/, /@ant-design/, /@rc-component/] } },
   },
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createRecogniser } from '../src/provider/recognition/recognition.onnx.ts';
 import { measureBars, percentile, silentErrors } from './accuracy.bar.ts';
 import type { Timed } from './accuracy.bar.ts';
@@ -14,21 +15,25 @@ interface Run {
 
 /** `npm run accuracy -- FOLDER [--only SUBSTRING] [--misses]`: how right the recogniser is on a labelled folder. */
 async function main(parameters: string[]): Promise<number> {
-  const onlyAt = parameters.indexOf('--only');
-  const only = onlyAt >= 0 ? (parameters[onlyAt + 1] ?? '') : '';
-  const folder = parameters.find((parameter, index) => !parameter.startsWith('--') && index !== onlyAt + (onlyAt >= 0 ? 1 : 0));
-  const place = folder ?? parameters.filter((parameter) => !parameter.startsWith('--')).at(-1);
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { only: { type: 'string' }, misses: { type: 'boolean' } },
+  });
+  const [place] = positionals;
   if (!place) {
     process.stderr.write('usage: npm run accuracy -- FOLDER [--only SUBSTRING] [--misses]\n');
     return 2;
   }
-  const cases = (await readManifest(place)).filter(({ id, kind }) => `${kind} ${id}`.includes(only));
+  const cases = (await readManifest(place)).filter(({ id, kind }) =>
+    `${kind} ${id}`.includes(values.only ?? ''),
+  );
   const withCodes = await runCases(place, cases, true);
   // The bars on reading are without the code, which only the Chinese forms carry.
   const coded = cases.filter(({ id, kind }) => id.startsWith('cn-') && !/pdf-text|ofd|xml/.test(kind));
   const plain = await runCases(place, coded, false);
   printTables(withCodes, plain);
-  if (parameters.includes('--misses')) printMisses(withCodes.results, plain.results);
+  if (values.misses) printMisses(withCodes.results, plain.results);
   return withCodes.crashes.length + plain.crashes.length > 0 ? 1 : 0;
 }
 
@@ -42,12 +47,19 @@ async function runCases(folder: string, cases: AccuracyCase[], withCodes: boolea
     // The first picture also loads the networks: that is not reading time.
     if (first) await recogniser.recognise(await readFile(join(folder, first.file)), { today });
     for (const item of cases) {
-      const recognition = await recogniser.recognise(await readFile(join(folder, item.file)), { today }).catch((error: unknown) => {
-        run.crashes.push(`${item.id}: ${String(error)}`);
-        return undefined;
-      });
+      const recognition = await recogniser
+        .recognise(await readFile(join(folder, item.file)), { today })
+        .catch((error: unknown) => {
+          run.crashes.push(`${item.id}: ${String(error)}`);
+          return undefined;
+        });
       run.results.push(...compareCase(item, recognition));
-      run.times.push({ id: item.id, kind: item.kind, expectedType: String(item.expected['type'] ?? ''), ms: recognition?.ms ?? 0 });
+      run.times.push({
+        id: item.id,
+        kind: item.kind,
+        expectedType: String(item.expected['type'] ?? ''),
+        ms: recognition?.ms ?? 0,
+      });
     }
   } finally {
     await recogniser.close();
@@ -60,20 +72,39 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 function printTables({ results, times, crashes }: Run, plain: Run): void {
   printShares('by kind', results, (result) => `${result.id.split('-')[0]} ${result.kind}`);
   printShares('by kind, QR not used', plain.results, ({ kind }) => kind);
-  printShares('by field, Chinese invoices', results.filter(({ id }) => id.startsWith('cn-')), ({ field }) => field);
-  printShares('by field, SROIE', results.filter(({ id }) => id.startsWith('sroie')), ({ field }) => field);
-  printShares('by field, foreign invoices', results.filter(({ id }) => id.startsWith('inv-')), ({ field }) => field);
+  printShares(
+    'by field, Chinese invoices',
+    results.filter(({ id }) => id.startsWith('cn-')),
+    ({ field }) => field,
+  );
+  printShares(
+    'by field, SROIE',
+    results.filter(({ id }) => id.startsWith('sroie')),
+    ({ field }) => field,
+  );
+  printShares(
+    'by field, foreign invoices',
+    results.filter(({ id }) => id.startsWith('inv-')),
+    ({ field }) => field,
+  );
   print('\ntimes, ms (p50, p95)');
   for (const kind of new Set(times.map((timed) => timed.kind))) {
     const ms = times.filter((timed) => timed.kind === kind).map((timed) => timed.ms);
     print(`  ${kind.padEnd(28)} ${percentile(ms, 0.5)}  ${percentile(ms, 0.95)}`);
   }
   const silent = silentErrors(results);
-  print(`\nsilent errors at confidence ≥ 0.95: ${silent.length} of ${results.filter(({ confidence }) => confidence >= 0.95).length}`);
-  for (const { id, field, expected, got, confidence } of silent) print(`  ${id} ${field}: ${expected} ≠ ${got} (${confidence.toFixed(2)})`);
+  print(
+    `\nsilent errors at confidence ≥ 0.95: ${silent.length} of ${results.filter(({ confidence }) => confidence >= 0.95).length}`,
+  );
+  for (const { id, field, expected, got, confidence } of silent)
+    print(`  ${id} ${field}: ${expected} ≠ ${got} (${confidence.toFixed(2)})`);
   print('\nbars');
-  for (const { what, wanted, value, reached } of measureBars(results, plain.results, times)) {
-    print(`  ${reached ? 'reached    ' : 'NOT reached'}  ${what.padEnd(48)} ${value.toFixed(2).padStart(8)}  (${wanted})`);
+  for (const { what, wanted, value, reached } of measureBars(results, plain.results, times).filter(
+    ({ measured }) => measured,
+  )) {
+    print(
+      `  ${reached ? 'reached    ' : 'NOT reached'}  ${what.padEnd(48)} ${value.toFixed(2).padStart(8)}  (${wanted})`,
+    );
   }
   for (const crash of [...crashes, ...plain.crashes]) print(`crashed: ${crash}`);
 }
@@ -83,12 +114,17 @@ function printShares(title: string, results: FieldResult[], groupOf: (result: Fi
   for (const [group, members] of Map.groupBy(results, groupOf)) {
     const right = members.filter((member) => member.right).length;
     const sure = members.filter(({ confidence }) => confidence >= 0.95).length;
-    print(`  ${group.padEnd(28)} ${String(right).padStart(4)} of ${String(members.length).padStart(4)}  ${((right / members.length) * 100).toFixed(1).padStart(6)} %  ${sure} sure`);
+    print(
+      `  ${group.padEnd(28)} ${String(right).padStart(4)} of ${String(members.length).padStart(4)}  ${((right / members.length) * 100).toFixed(1).padStart(6)} %  ${sure} sure`,
+    );
   }
 }
 
 function printMisses(results: FieldResult[], plain: FieldResult[]): void {
-  for (const [title, list] of [['misses', results], ['misses, QR not used', plain]] as const) {
+  for (const [title, list] of [
+    ['misses', results],
+    ['misses, QR not used', plain],
+  ] as const) {
     print(`\n${title}`);
     for (const { id, field, expected, got, confidence } of list.filter(({ right }) => !right)) {
       print(`  ${id}  ${field}: ${expected} ≠ ${got || '—'} (${confidence.toFixed(2)})`);

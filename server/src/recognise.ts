@@ -19,11 +19,13 @@ async function main(parameters: string[]): Promise<number> {
       return asJson ? JSON.stringify(jsonOf(file, recognition)) : tableOf(file, recognition);
     };
     // Results come in the order asked, while the workers read ahead.
-    const results = files.map((file) => write(file).catch((error: unknown) => {
-      failed = true;
-      const message = error instanceof Error ? error.message : String(error);
-      return asJson ? JSON.stringify({ file, status: 'error', error: message }) : `${file}: ${message}\n`;
-    }));
+    const results = files.map((file) =>
+      write(file).catch((error: unknown) => {
+        failed = true;
+        const message = error instanceof Error ? error.message : String(error);
+        return asJson ? JSON.stringify({ file, status: 'error', error: message }) : `${file}: ${message}\n`;
+      }),
+    );
     for (const result of results) process.stdout.write(`${await result}\n`);
   } finally {
     await recogniser.close();
@@ -41,7 +43,9 @@ function flatten({ type, source, fields, items, checks }: RecognisedInvoice): Re
     ...Object.fromEntries(entries.map(([name, field]) => [name, field.value])),
     type,
     items,
-    confidence: Object.fromEntries(entries.map(([name, field]) => [name, Number(field.confidence.toFixed(3))])),
+    confidence: Object.fromEntries(
+      entries.map(([name, field]) => [name, Number(field.confidence.toFixed(3))]),
+    ),
     source,
     failedChecks: checks.filter((check) => !check.passed).map((check) => check.name),
   };
@@ -53,8 +57,10 @@ function tableOf(file: string, { status, mediaType, ms, invoices }: Recognition)
     for (const [name, { value, confidence, source }] of Object.entries(fields)) {
       lines.push(`  ${name.padEnd(12)} ${confidence.toFixed(2)}  ${source.padEnd(7)} ${value}`);
     }
-    for (const { name, amount = '', taxRate = '', tax = '' } of items) lines.push(`  item         ${name}  ${amount}  ${taxRate}  ${tax}`);
-    for (const check of checks.filter(({ passed }) => !passed)) lines.push(`  check failed ${check.name} (${check.fields.join(', ')})`);
+    for (const { name, amount = '', taxRate = '', tax = '' } of items)
+      lines.push(`  item         ${name}  ${amount}  ${taxRate}  ${tax}`);
+    for (const check of checks.filter(({ passed }) => !passed))
+      lines.push(`  check failed ${check.name} (${check.fields.join(', ')})`);
   }
   return lines.join('\n');
 }

@@ -18,6 +18,37 @@ export class Refusal extends Error {
   }
 }
 
+type Respond = (url: string, init: RequestInit) => Promise<Response>;
+
+/** An upload that tells its progress once and then answers as `fetch` would. */
+const fakeUpload = (respond: Respond) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    status = 0;
+    responseText = '';
+    private url = '';
+    private headers: Record<string, string> = {};
+    open(_method: string, url: string) {
+      this.url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    abort() {}
+    send(body: FormData) {
+      this.upload.onprogress?.({ loaded: 1, total: 1 });
+      respond(this.url, { method: 'POST', headers: this.headers, body })
+        .then(async (response) => {
+          this.status = response.status;
+          this.responseText = await response.text();
+          this.onload?.();
+        })
+        .catch(() => this.onerror?.());
+    }
+  };
+
 /** Stands in the place of `fetch`. Answers are checked against the contract, so that no test lies about it. */
 export function fakeServer() {
   const handlers = new Map<string, { endpoint: Endpoint; act: (input: never) => unknown }>();
@@ -26,7 +57,12 @@ export function fakeServer() {
   const respond = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
     const path = pathname.replace(/^\/api/, '');
-    const input: unknown = init.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(init.body));
+    const input: unknown =
+      init.method === 'GET'
+        ? Object.fromEntries(searchParams)
+        : init.body instanceof FormData
+          ? Object.fromEntries(init.body)
+          : JSON.parse(String(init.body));
     calls.push({ path, input, headers: new Headers(init.headers) });
     const found = handlers.get(path);
     if (!found) return Response.json({ code: 'NOT_FOUND', detail: path } satisfies ErrorBody, { status: 404 });
@@ -40,6 +76,7 @@ export function fakeServer() {
     }
   };
   vi.stubGlobal('fetch', vi.fn(respond));
+  vi.stubGlobal('XMLHttpRequest', fakeUpload(respond));
 
   return {
     calls,

@@ -240,7 +240,7 @@ export interface Idempotency {
   created_at: Date;
   key: string;
   member_id: string;
-  response: unknown | null;
+  response: string | null;
   route: string;
 }
 

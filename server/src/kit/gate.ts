@@ -31,18 +31,28 @@ export interface CheckedCall {
   body: unknown;
 }
 
-export type Gate = (one: Served, request: FastifyRequest, call: CheckedCall) => Promise<unknown>;
+/** Who is asking; nobody where anybody may. */
+type Who = { user: SignedIn; token: string } | null;
+
+export interface Gate {
+  /** Looked at first: before a byte of the body is read or judged, whoever may not knock is sent away. */
+  admit(one: Served, request: FastifyRequest): Promise<Who>;
+  answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
+}
 
 /** Who is asking, may they knock, and then the work in its transaction. */
 export function createGate(options: GateOptions): Gate {
-  return async (one, request, call) => {
-    const { policy } = one.endpoint;
-    if (policy === 'open') return await answerAnyone(options, one, request, call);
-    const token = tokenOf(request);
-    const user = await options.findSignedIn(token);
-    if (!user) throw new AppError('NOT_SIGNED_IN');
-    if (policy !== 'signedIn' && !user.permissions.has(policy)) throw new AppError('NOT_ALLOWED', policy);
-    return await answerMember(options, one, request, call, { user, token });
+  return {
+    async admit({ endpoint: { policy } }, request) {
+      if (policy === 'open') return null;
+      const token = tokenOf(request);
+      const user = await options.findSignedIn(token);
+      if (!user) throw new AppError('NOT_SIGNED_IN');
+      if (policy !== 'signedIn' && !user.permissions.has(policy)) throw new AppError('NOT_ALLOWED', policy);
+      return { user, token };
+    },
+    answer: (one, request, who, call) =>
+      who ? answerMember(options, one, request, call, who) : answerAnyone(options, one, request, call),
   };
 }
 

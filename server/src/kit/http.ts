@@ -15,6 +15,9 @@ export interface MountOptions {
   checkAnswers: boolean;
 }
 
+/** Who was let in with a request, from its first hook to its handler. */
+const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<Gate['admit']>>>();
+
 /** Hangs every served endpoint on the HTTP app. One without a policy does not start. */
 export function mount(app: FastifyInstance, served: readonly Served[], options: MountOptions): void {
   const routes = new Set<string>();
@@ -27,6 +30,10 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
     app.route({
       method: endpoint.method,
       url: PREFIX + endpoint.path,
+      // Before the body is parsed: a stranger's upload is not even read.
+      onRequest: async (request) => {
+        admitted.set(request, await options.gate.admit(one, request));
+      },
       handler: (request, reply) => handle(one, request, reply, options),
     });
   }
@@ -35,7 +42,7 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
 async function handle(one: Served, request: FastifyRequest, reply: FastifyReply, { gate, checkAnswers }: MountOptions) {
   const { endpoint } = one;
   const { input, files, body } = await readInput(endpoint, request);
-  const answer = await gate(one, request, { input, files, body });
+  const answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
   if (endpoint.kind === 'binary') return sendBinary(reply, answer as Binary);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));

@@ -57,7 +57,7 @@ export async function onceForMember<T>(
       .where((q) => q.and(mine()))
       .executeTakeFirst();
     assertSame(kept, call.route, digest);
-    return { repeated: true, answer: kept?.response as T };
+    return { repeated: true, answer: JSON.parse(kept?.response ?? 'null') as T };
   }
   const answer = await work();
   await db

@@ -102,7 +102,8 @@ create table idempotency (
   key text not null,
   route text not null,
   body_sha256 bytea not null,
-  response jsonb,
+  -- As it was sent, to the letter: jsonb would sort its keys.
+  response text,
   created_at timestamptz not null,
   primary key (company_id, member_id, key)
 );

@@ -66,7 +66,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     remarks: form.remarks,
   };
   const [before] = await expenses.listByIds(db, user.companyId, [form.id]);
-  if (before && before.member_id !== user.memberId) throw new AppError('NOT_FOUND', `expense ${form.id}`);
+  if (before ? before.member_id !== user.memberId : form.version > 0) throw new AppError('NOT_FOUND', `expense ${form.id}`);
   if (before?.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   if (!before) {
     await expenses.insertExpense(db, {

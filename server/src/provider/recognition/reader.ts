@@ -45,7 +45,11 @@ interface Found {
   pages: Uint8Array[];
 }
 
-async function readKind(kind: ReturnType<typeof sniff>['kind'], bytes: Uint8Array, options: ReadOptions): Promise<Found> {
+async function readKind(
+  kind: ReturnType<typeof sniff>['kind'],
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<Found> {
   switch (kind) {
     case 'xml':
       return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
@@ -71,7 +75,8 @@ function readOfd(bytes: Uint8Array): Draft | undefined {
   const shown = pages.map(readPage).find((draft) => draft !== undefined);
   const [data] = attached;
   if (!data && !shown && !named.number) return undefined;
-  const base: Draft = data ?? shown ?? { type: 'digital_unknown', typeScore: 0.9, source: 'ofd', fields: {}, items: [], repeated: [] };
+  const base: Draft = data ??
+    shown ?? { type: 'digital_unknown', typeScore: 0.9, source: 'ofd', fields: {}, items: [], repeated: [] };
   const fields = { ...shown?.fields, ...named, ...data?.fields };
   // A field that is data keeps the place where the page shows the same.
   for (const [name, reading] of Object.entries(shown?.fields ?? {})) {
@@ -80,12 +85,21 @@ function readOfd(bytes: Uint8Array): Draft | undefined {
   }
   const type = shown && shown.typeScore > 0.9 ? shown.type : base.type;
   const items = data && data.items.length > 0 ? data.items : (shown?.items ?? []);
-  return { ...base, ...(shown?.page && { page: shown.page }), ...(shown?.capital && { capital: shown.capital }), type, fields, items };
+  return {
+    ...base,
+    ...(shown?.page && { page: shown.page }),
+    ...(shown?.capital && { capital: shown.capital }),
+    type,
+    fields,
+    items,
+  };
 }
 
 async function readPdfFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
   options.onStep?.('reading');
-  const { drafts, pages } = await readPdf(bytes, async (raster, index) => readPicture(await models(), raster, index, options.withCodes));
+  const { drafts, pages } = await readPdf(bytes, async (raster, index) =>
+    readPicture(await models(), raster, index, options.withCodes),
+  );
   options.onStep?.('checking');
   return { invoices: drafts.map(({ draft, codes }) => judge(draft, codeOf(codes), options.today)), pages };
 }
@@ -108,7 +122,12 @@ async function readPapers(raster: Raster, options: ReadOptions): Promise<Found |
   const found: Found = { invoices: [], pages: [] };
   for (const box of boxes) {
     const index = found.pages.length;
-    const { page, preview } = await readPicture(await models(), cutPaper(raster, box), index, options.withCodes);
+    const { page, preview } = await readPicture(
+      await models(),
+      cutPaper(raster, box),
+      index,
+      options.withCodes,
+    );
     const draft = readPage(page) ?? codeDraft(page);
     if (!draft) continue;
     found.pages.push(preview);
@@ -118,12 +137,31 @@ async function readPapers(raster: Raster, options: ReadOptions): Promise<Found |
   return found.invoices.length > 1 ? found : undefined;
 }
 
-const codeOf = (codes: string[]): InvoiceCode | undefined => codes.map(parseInvoiceCode).find((code) => code !== undefined);
+const codeOf = (codes: string[]): InvoiceCode | undefined =>
+  codes.map(parseInvoiceCode).find((code) => code !== undefined);
 
 /** A photograph too poor to read may still show its code. */
 function codeDraft(page: TextPage): Draft | undefined {
   const code = codeOf(page.codes);
-  return code && { type: code.type ?? 'vat_normal', typeScore: 0.9, source: 'qr', fields: {}, items: [], repeated: [], page };
+  return (
+    code && {
+      type: code.type ?? 'vat_normal',
+      typeScore: 0.9,
+      source: 'qr',
+      fields: {},
+      items: [],
+      repeated: [],
+      page,
+    }
+  );
 }
 
-const other = (page: TextPage): Draft => ({ type: 'other', typeScore: 0.9, source: page.source, fields: {}, items: [], repeated: [], page });
+const other = (page: TextPage): Draft => ({
+  type: 'other',
+  typeScore: 0.9,
+  source: page.source,
+  fields: {},
+  items: [],
+  repeated: [],
+  page,
+});

@@ -22,7 +22,10 @@ export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8
 }
 
 /** A recognition of one invoice of which every field is sure. */
-export function recognitionOf(type: RecognisedInvoice['type'], values: Partial<Record<keyof RecognisedInvoice['fields'], string>>): Recognition {
+export function recognitionOf(
+  type: RecognisedInvoice['type'],
+  values: Partial<Record<keyof RecognisedInvoice['fields'], string>>,
+): Recognition {
   const fields: RecognisedInvoice['fields'] = { type: { value: type, confidence: 0.99, source: 'xml' } };
   for (const [name, value] of Object.entries(values) as [keyof typeof fields, string][]) {
     fields[name] = { value, confidence: 0.99, source: 'xml' };

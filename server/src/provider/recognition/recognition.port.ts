@@ -70,7 +70,14 @@ export interface RecognisedItem {
 
 /** A cross-check of the document against itself. A failed one lowers the fields it names. */
 export interface RecognisedCheck {
-  name: 'amountPlusTax' | 'itemSum' | 'capitalTotal' | 'taxId' | 'codeNumberLength' | 'dateNotFuture' | 'qrAgrees';
+  name:
+    | 'amountPlusTax'
+    | 'itemSum'
+    | 'capitalTotal'
+    | 'taxId'
+    | 'codeNumberLength'
+    | 'dateNotFuture'
+    | 'qrAgrees';
   passed: boolean;
   fields: HeadField[];
 }

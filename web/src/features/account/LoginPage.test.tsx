@@ -7,10 +7,12 @@ import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-function loginPage(query = {}) {
+type People = { account: string; name: string; title: string }[];
+
+function loginPage(query = {}, people: People = []) {
   const server = fakeServer();
-  server.answer(accountEndpoints.demoPeople, () => ({ people: [], password: '' }));
-  server.answer(accountEndpoints.login, () => ({ success: true, token: 'secret', result: { user: LIN } }));
+  server.answer(accountEndpoints.demoPeople, () => ({ people, password: 'demo-1234' }));
+  server.answer(accountEndpoints.login, () => ({ success: true as const, token: 'secret', result: { user: LIN } }));
   const page = renderPage(<LoginPage />, { user: null, at: '/pages/login/login', query });
   const fill = async () => {
     await page.person.type(screen.getByLabelText('Phone number or email'), '13800000001');
@@ -78,11 +80,7 @@ test('a wrong password is told in words that help', async () => {
 });
 
 test('on a demo server a tap on a person signs in', async () => {
-  const { person, server } = loginPage();
-  server.answer(accountEndpoints.demoPeople, () => ({
-    password: 'demo-1234',
-    people: [{ account: '13800000001', name: '林悦', title: 'Employee' }],
-  }));
+  const { person, server } = loginPage({}, [{ account: '13800000001', name: '林悦', title: 'Employee' }]);
 
   await person.click(await screen.findByRole('button', { name: /林悦/ }));
 

@@ -1,3 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newId } from '#kit/id.ts';
+import { redirectTo } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
+import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { documentQueries } from './document.queries.ts';
+import { draftQueries, type DraftStart } from './draft.queries.ts';
+import { DraftPage } from './DraftPage.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
 
-export const RequisitionPage = () => <Page title="RequisitionPage">{null}</Page>;
+/** The document form: a new one, one of chosen expenses, or a draft where it was left. */
+export function RequisitionPage() {
+  const { t } = useLingui();
+  const { id, expenses = '' } = usePageQuery();
+  const owner = useUser()?.memberId ?? '';
+  const [visit] = useState(newId);
+  const expenseIds = expenses.split(',').filter(Boolean);
+  const start = useQuery(draftQueries.start({ visit, id, expenseIds, owner }));
+  const types = useQuery(documentQueries.types());
+  const failed = start.isError ? start : types.isError && !types.data ? types : null;
+  if (start.data && types.data) return <Chosen start={start.data} owner={owner} />;
+  if (start.data === null) return <NotEditable id={id ?? ''} />;
+  return (
+    <Page title={t`Submit a document`}>
+      {failed ? (
+        <ErrorBox error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <>
+          <SkeletonBlock height={170} />
+          <SkeletonRows count={3} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** With one type only there is nothing to choose. */
+function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
+  const types = useQuery(documentQueries.types()).data?.items ?? [];
+  const [typeId, setTypeId] = useState(start.form.typeId || (types.length === 1 ? (types[0]?.id ?? '') : ''));
+  const type = types.find((one) => one.id === typeId);
+  if (!typeId) return <TypeChoice types={types} onChoose={setTypeId} />;
+  return <DraftPage start={{ ...start, form: { ...start.form, typeId } }} type={type} owner={owner} />;
+}
+
+function NotEditable({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Submit a document`}>
+      <Empty
+        title={t`This document can no longer be edited`}
+        action={
+          <Button tone="line" onPress={() => redirectTo(`/pages/form/bill?id=${id}`)}>
+            <Trans>Look at it</Trans>
+          </Button>
+        }
+      >
+        <Trans>It was submitted. Withdraw it first if something must change.</Trans>
+      </Empty>
+    </Page>
+  );
+}

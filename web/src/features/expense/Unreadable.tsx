@@ -9,13 +9,26 @@ import { captured } from '#features/invoice/capture.ts';
 import { InvoicePicture } from '#features/invoice/InvoicePicture.tsx';
 import css from './Expense.module.css';
 
+interface UnreadableProps {
+  result: RecognitionResult;
+  /** Nothing else waits on this page. */
+  alone: boolean;
+  onPass: () => void;
+}
+
 /** Not recognisable: scan again, or enter it by hand in the quick note, with the picture attached. */
-export function Unreadable({ result, onPass }: { result: RecognitionResult; onPass: () => void }) {
+export function Unreadable({ result, alone, onPass }: UnreadableProps) {
   const { t } = useLingui();
   const { file, status } = result;
   const again = async () => {
     const path = await captured(await pick({ extensions: PICTURES, camera: true }));
     if (path) redirectTo(path);
+  };
+  const byHand = () => {
+    const note = file ? `/pages/form/Note?file=${file.id}` : '/pages/form/Note';
+    if (alone) return redirectTo(note);
+    navigateTo(note);
+    onPass();
   };
   return (
     <Page title={t`Check the invoice`}>
@@ -39,10 +52,7 @@ export function Unreadable({ result, onPass }: { result: RecognitionResult; onPa
           tone="line"
           icon="pen"
           wide
-          onPress={() => {
-            navigateTo(file ? `/pages/form/Note?file=${file.id}` : '/pages/form/Note');
-            onPass();
-          }}
+          onPress={byHand}
         >
           <Trans>Enter it by hand</Trans>
         </Button>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
 import type { Message } from '@outlay/contract/message';
 import { formatMoney } from '#kit/format.ts';
 import { fillWords } from '#kit/words.ts';

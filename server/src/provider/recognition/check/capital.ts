@@ -1,13 +1,36 @@
 import { amountOfCents } from './money.ts';
 
 const DIGITS: Record<string, number> = {
-  零: 0, 〇: 0, 壹: 1, 一: 1, 贰: 2, 貳: 2, 二: 2, 两: 2, 叁: 3, 参: 3, 叄: 3, 三: 3, 肆: 4, 四: 4,
-  伍: 5, 五: 5, 陆: 6, 六: 6, 柒: 7, 七: 7, 捌: 8, 八: 8, 玖: 9, 九: 9,
+  零: 0,
+  〇: 0,
+  壹: 1,
+  一: 1,
+  贰: 2,
+  貳: 2,
+  二: 2,
+  两: 2,
+  叁: 3,
+  参: 3,
+  叄: 3,
+  三: 3,
+  肆: 4,
+  四: 4,
+  伍: 5,
+  五: 5,
+  陆: 6,
+  六: 6,
+  柒: 7,
+  七: 7,
+  捌: 8,
+  八: 8,
+  玖: 9,
+  九: 9,
 };
 const UNITS: Record<string, number> = { 拾: 10, 十: 10, 佰: 100, 百: 100, 仟: 1000, 千: 1000 };
 
 /** A run of text that can only be an amount in capitals. */
-export const CAPITAL = /[负]?[零〇壹贰貳叁参叄肆伍陆柒捌玖拾佰仟万亿]+[圆元园][零壹贰貳叁参叄肆伍陆柒捌玖角分整正]*/;
+export const CAPITAL =
+  /[负]?[零〇壹贰貳叁参叄肆伍陆柒捌玖拾佰仟万亿]+[圆元园][零壹贰貳叁参叄肆伍陆柒捌玖角分整正]*/;
 
 /** The amount that 壹佰零叁圆伍角 says, as a decimal string. */
 export function parseCapital(text: string): string | undefined {
@@ -41,7 +64,9 @@ function parseWhole(text: string): number | undefined {
 }
 
 function parseCents(text: string): number | undefined {
-  const match = /^零?(?:([壹贰貳叁参叄肆伍陆柒捌玖])角)?零?(?:([壹贰貳叁参叄肆伍陆柒捌玖])分)?[整正]?$/.exec(text);
+  const match = /^零?(?:([壹贰貳叁参叄肆伍陆柒捌玖])角)?零?(?:([壹贰貳叁参叄肆伍陆柒捌玖])分)?[整正]?$/.exec(
+    text,
+  );
   if (!match) return undefined;
   return (match[1] ? DIGITS[match[1]]! * 10 : 0) + (match[2] ? DIGITS[match[2]]! : 0);
 }

@@ -86,11 +86,22 @@ describe('the QR code of an invoice', () => {
   it('gives kind, code, number, amount, day and check code', () => {
     const code = parseInvoiceCode('01,10,041001900111,12345678,91.59,20190919,66881990002947147011,89B0,');
 
-    expect(code).toEqual({ type: 'vat_e_normal', code: '041001900111', number: '12345678', amount: '91.59', date: '2019-09-19', checkCode: '66881990002947147011' });
+    expect(code).toEqual({
+      type: 'vat_e_normal',
+      code: '041001900111',
+      number: '12345678',
+      amount: '91.59',
+      date: '2019-09-19',
+      checkCode: '66881990002947147011',
+    });
   });
 
   it('of a fully digital invoice has no form code', () => {
-    expect(parseInvoiceCode('01,32,,24322000000012345678,100.00,20240305,,AB12')).toMatchObject({ type: 'digital_normal', code: '', number: '24322000000012345678' });
+    expect(parseInvoiceCode('01,32,,24322000000012345678,100.00,20240305,,AB12')).toMatchObject({
+      type: 'digital_normal',
+      code: '',
+      number: '24322000000012345678',
+    });
   });
 
   it('of a railway ticket or a web address is not one', () => {

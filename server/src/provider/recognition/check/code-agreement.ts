@@ -16,14 +16,22 @@ const CARRIED = ['code', 'number', 'date', 'checkCode', 'amount'] as const;
 
 /** Sets the page beside its QR code. The code is not misread, so it wins, unless it belongs to another invoice. */
 export function agreeWithCode(draft: Draft, code: InvoiceCode | undefined): Agreement {
-  const result: Agreement = { fields: { ...draft.fields }, type: undefined, checks: [], fromCode: new Set(), agreed: new Set() };
+  const result: Agreement = {
+    fields: { ...draft.fields },
+    type: undefined,
+    checks: [],
+    fromCode: new Set(),
+    agreed: new Set(),
+  };
   if (!code) return result;
   const differing: HeadField[] = [];
   for (const name of CARRIED) {
     const said = code[name];
     if (said === '') continue;
     const reading = draft.fields[name];
-    const same = reading?.value === said || (name === 'amount' && isDigital(draft) && draft.fields.total?.value === said);
+    const same =
+      reading?.value === said ||
+      (name === 'amount' && isDigital(draft) && draft.fields.total?.value === said);
     if (same) result.agreed.add(name);
     else if (reading) differing.push(name);
     if (name === 'amount' && isDigital(draft)) continue;
@@ -32,11 +40,28 @@ export function agreeWithCode(draft: Draft, code: InvoiceCode | undefined): Agre
   }
   const foreign = differing.length >= 3 && differing.length > result.agreed.size;
   if (foreign) {
-    return { fields: draft.fields, type: undefined, fromCode: new Set(), agreed: new Set(), checks: [{ name: 'qrAgrees', passed: false, fields: differing }] };
+    return {
+      fields: draft.fields,
+      type: undefined,
+      fromCode: new Set(),
+      agreed: new Set(),
+      checks: [{ name: 'qrAgrees', passed: false, fields: differing }],
+    };
   }
-  const wrong = differing.filter((name) => !isMisread(draft.fields[name as keyof DraftFields]?.value ?? '', result.fields[name as keyof DraftFields]?.value ?? ''));
+  const wrong = differing.filter(
+    (name) =>
+      !isMisread(
+        draft.fields[name as keyof DraftFields]?.value ?? '',
+        result.fields[name as keyof DraftFields]?.value ?? '',
+      ),
+  );
   const compared = [...result.agreed, ...differing];
-  if (compared.length > 0) result.checks.push({ name: 'qrAgrees', passed: wrong.length === 0, fields: wrong.length > 0 ? wrong : compared });
+  if (compared.length > 0)
+    result.checks.push({
+      name: 'qrAgrees',
+      passed: wrong.length === 0,
+      fields: wrong.length > 0 ? wrong : compared,
+    });
   result.type = code.type;
   return result;
 }

@@ -3,7 +3,14 @@ import type { Reading } from '../layout/text.ts';
 import type { FieldSource, HeadField, RecognisedCheck } from '../recognition.port.ts';
 
 /** How far a source is trusted before anything was checked. */
-const PRIOR: Record<FieldSource, number> = { xml: 0.99, ofd: 0.99, pdf: 0.97, qr: 0.98, ocr: 0.94, derived: 0.9 };
+const PRIOR: Record<FieldSource, number> = {
+  xml: 0.99,
+  ofd: 0.99,
+  pdf: 0.97,
+  qr: 0.98,
+  ocr: 0.94,
+  derived: 0.9,
+};
 
 /** A failed check leaves a field in plain doubt. */
 const DOUBT = 0.5;
@@ -22,8 +29,12 @@ export function confidenceOf(name: HeadField, reading: Reading, evidence: FieldE
   const about = checks.filter((check) => check.fields.includes(name));
   const failed = about.filter((check) => !check.passed);
   // An item line read wrong says little about the sums below when those agree among themselves.
-  const grave = failed.filter((check) => check.name !== 'itemSum' || !about.some((other) => other.name === 'amountPlusTax' && other.passed));
-  if (grave.length > 0) return grave.every((check) => check.name === 'taxId' || check.name === 'qrAgrees') ? 0.6 : DOUBT;
+  const grave = failed.filter(
+    (check) =>
+      check.name !== 'itemSum' || !about.some((other) => other.name === 'amountPlusTax' && other.passed),
+  );
+  if (grave.length > 0)
+    return grave.every((check) => check.name === 'taxId' || check.name === 'qrAgrees') ? 0.6 : DOUBT;
   if (agreed.has(name)) return 0.99;
   if (fromCode.has(name)) return PRIOR.qr;
   if (name === 'currency') return draft.type === 'receipt' ? 0.9 : 0.97;
@@ -35,8 +46,10 @@ export function confidenceOf(name: HeadField, reading: Reading, evidence: FieldE
 }
 
 function isBorneOut(name: HeadField, reading: Reading, draft: Draft, about: RecognisedCheck[]): boolean {
-  const passed = (check: RecognisedCheck['name']): boolean => about.some((other) => other.name === check && other.passed);
-  if (name === 'amount' || name === 'tax' || name === 'total') return passed('amountPlusTax') || passed('capitalTotal');
+  const passed = (check: RecognisedCheck['name']): boolean =>
+    about.some((other) => other.name === check && other.passed);
+  if (name === 'amount' || name === 'tax' || name === 'total')
+    return passed('amountPlusTax') || passed('capitalTotal');
   if (name === 'buyerTaxId' || name === 'sellerTaxId') return passed('taxId');
   if (draft.repeated.includes(name)) return reading.score > 0.6;
   // A day has few right forms: one whose every sign was sure is hardly ever wrong.

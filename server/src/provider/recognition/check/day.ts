@@ -1,4 +1,18 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** The beginnings of the months' names in English, French, German, Spanish and Dutch. */
+const MONTHS = [
+  'jan|ene',
+  'feb|f[ée]v',
+  'mar|m[äa]r|mrt|maa',
+  'apr|avr|abr',
+  'may|mai|mei',
+  'jun|juin',
+  'jul|juil',
+  'aug|ao[uû]|ago',
+  'sep',
+  'oct|okt',
+  'nov',
+  'dec|d[ée]c|dez|dic',
+].map((names) => new RegExp(`^(?:${names})`, 'i'));
 
 /** `YYYY-MM-DD` when such a day exists, between 1990 and 2100. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
@@ -28,27 +42,33 @@ export interface FoundDay {
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2}|\d(?!\d))/g;
 /** With a year of four digits the time or a number may be glued to it on either side. */
 const LONG_YEAR = /(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2})(?!:)/g;
-const SHORT_YEAR = /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2})(?:(?=\d{2}:\d{2})|(?![\d/-]|[.,]\d))/g;
+const SHORT_YEAR =
+  /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2})(?:(?=\d{2}:\d{2})|(?![\d/-]|[.,]\d))/g;
 const NAMED =
-  /(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,']{0,3}(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s\-/.,']{0,3}((?:19|20)\d{2}|\d{2}(?!\d))/gi;
-const NAME_FIRST = /(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[\s.\-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}(\d{4})(?!\d)/gi;
+  /(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,']{0,3}([A-Za-zéûä]{3,9})[\s\-/.,']{0,3}((?:19|20)\d{2}|\d{2}(?!\d))/g;
+const NAME_FIRST = /([A-Za-zéûä]{3,9})[\s.\-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}(\d{4})(?!\d)/g;
 
-const monthOf = (name: string): number => MONTHS.indexOf(name.toLowerCase()) + 1;
+const monthOf = (name: string): number => MONTHS.findIndex((month) => month.test(name)) + 1;
 
 /** Every day in a line of text written the Western way; of two readings the day stands before the month. */
 export function findDays(text: string): FoundDay[] {
   const found: FoundDay[] = [];
   const add = (match: RegExpExecArray, value: string | undefined, ambiguous = false) => {
-    const taken = found.some((other) => match.index < other.index + other.length && other.index < match.index + match[0].length);
+    const taken = found.some(
+      (other) => match.index < other.index + other.length && other.index < match.index + match[0].length,
+    );
     if (value && !taken) found.push({ value, index: match.index, length: match[0].length, ambiguous });
   };
-  for (const match of text.matchAll(YEAR_FIRST)) add(match, dayOf(Number(match[1]), Number(match[3]), Number(match[4])));
+  for (const match of text.matchAll(YEAR_FIRST))
+    add(match, dayOf(Number(match[1]), Number(match[3]), Number(match[4])));
   for (const match of [...text.matchAll(LONG_YEAR), ...text.matchAll(SHORT_YEAR)]) {
     const [first, second, year] = [Number(match[1]), Number(match[3]), Number(match[4])];
     const usual = dayOf(year, second, first);
     add(match, usual ?? dayOf(year, first, second), usual !== undefined && first <= 12 && first !== second);
   }
-  for (const match of text.matchAll(NAMED)) add(match, dayOf(Number(match[3]), monthOf(match[2]!), Number(match[1])));
-  for (const match of text.matchAll(NAME_FIRST)) add(match, dayOf(Number(match[3]), monthOf(match[1]!), Number(match[2])));
+  for (const match of text.matchAll(NAMED))
+    add(match, dayOf(Number(match[3]), monthOf(match[2]!), Number(match[1])));
+  for (const match of text.matchAll(NAME_FIRST))
+    add(match, dayOf(Number(match[3]), monthOf(match[1]!), Number(match[2])));
   return found.sort((a, b) => a.index - b.index);
 }

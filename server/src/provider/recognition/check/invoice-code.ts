@@ -25,18 +25,37 @@ const KINDS: Record<string, InvoiceType> = {
 
 /** Reads `01,KIND,CODE,NUMBER,AMOUNT,YYYYMMDD,CHECKCODE,CRC,`; the last fields may be missing. */
 export function parseInvoiceCode(text: string): InvoiceCode | undefined {
-  const [version, kind = '', code = '', number = '', amount = '', day = '', checkCode = ''] = text.trim().split(',').map((part) => part.trim());
-  if (version !== '01' || !/^(\d{8}|\d{20})$/.test(number) || !/^(\d{10}|\d{12})?$/.test(code)) return undefined;
+  const [version, kind = '', code = '', number = '', amount = '', day = '', checkCode = ''] = text
+    .trim()
+    .split(',')
+    .map((part) => part.trim());
+  if (version !== '01' || !/^(\d{8}|\d{20})$/.test(number) || !/^(\d{10}|\d{12})?$/.test(code))
+    return undefined;
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(day);
   const date = match && dayOf(Number(match[1]), Number(match[2]), Number(match[3]));
   if (!date) return undefined;
-  return { type: KINDS[kind], code, number, amount: parseMoney(amount) ?? '', date, checkCode: /^\d{20}$/.test(checkCode) ? checkCode : '' };
+  return {
+    type: KINDS[kind],
+    code,
+    number,
+    amount: parseMoney(amount) ?? '',
+    date,
+    checkCode: /^\d{20}$/.test(checkCode) ? checkCode : '',
+  };
 }
 
 /** The kind that the number of an old invoice form tells by itself. */
 export function typeOfFormCode(code: string): InvoiceType | undefined {
   if (/^\d{10}$/.test(code)) return 'vat_special';
   if (!/^0\d{11}$/.test(code)) return undefined;
-  const ends: Record<string, InvoiceType> = { '04': 'vat_normal', '05': 'vat_normal', '06': 'roll', '07': 'roll', '11': 'vat_e_normal', '12': 'toll', '13': 'vat_e_special' };
+  const ends: Record<string, InvoiceType> = {
+    '04': 'vat_normal',
+    '05': 'vat_normal',
+    '06': 'roll',
+    '07': 'roll',
+    '11': 'vat_e_normal',
+    '12': 'toll',
+    '13': 'vat_e_special',
+  };
   return ends[code.slice(-2)];
 }

@@ -9,47 +9,89 @@ const read = (value: string) => ({ value, words: [word(value)], score: 0.99 });
 const page = { index: 0, width: 100, height: 200, source: 'ocr' as const, words: [], codes: [] };
 
 const draftOf = (fields: Draft['fields'], more: Partial<Draft> = {}): Draft => ({
-  type: 'vat_e_normal', typeScore: 0.99, source: 'ocr', fields: { currency: given('CNY'), ...fields }, items: [], repeated: [], page, ...more,
+  type: 'vat_e_normal',
+  typeScore: 0.99,
+  source: 'ocr',
+  fields: { currency: given('CNY'), ...fields },
+  items: [],
+  repeated: [],
+  page,
+  ...more,
 });
 const TODAY = '2026-05-01';
 
 describe('a judged invoice', () => {
   it('is sure of sums that agree, and shows where they stood', () => {
-    const { fields } = judge(draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('106.00') }), undefined, TODAY);
+    const { fields } = judge(
+      draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('106.00') }),
+      undefined,
+      TODAY,
+    );
 
     expect(fields.total?.confidence).toBeGreaterThanOrEqual(0.95);
     expect(fields.total?.place).toEqual({ page: 0, x: 0.1, y: 0.05, width: 0.5, height: 0.05 });
   });
 
   it('is never sure of sums that do not agree', () => {
-    const { fields, checks } = judge(draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('160.00') }), undefined, TODAY);
+    const { fields, checks } = judge(
+      draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('160.00') }),
+      undefined,
+      TODAY,
+    );
 
-    expect(checks).toContainEqual({ name: 'amountPlusTax', passed: false, fields: ['amount', 'tax', 'total'] });
-    for (const name of ['amount', 'tax', 'total'] as const) expect(fields[name]!.confidence).toBeLessThan(0.6);
+    expect(checks).toContainEqual({
+      name: 'amountPlusTax',
+      passed: false,
+      fields: ['amount', 'tax', 'total'],
+    });
+    for (const name of ['amount', 'tax', 'total'] as const)
+      expect(fields[name]!.confidence).toBeLessThan(0.6);
   });
 
   it('takes the total from the capitals when amount and tax add up to it', () => {
-    const { fields } = judge(draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('108.00') }, { capital: '106.00' }), undefined, TODAY);
+    const { fields } = judge(
+      draftOf({ amount: read('100.00'), tax: read('6.00'), total: read('108.00') }, { capital: '106.00' }),
+      undefined,
+      TODAY,
+    );
 
     expect(fields.total?.value).toBe('106.00');
   });
 
   it('doubts a day that is still to come', () => {
-    expect(judge(draftOf({ date: read('2027-01-01') }), undefined, TODAY).fields.date!.confidence).toBeLessThan(0.6);
+    expect(
+      judge(draftOf({ date: read('2027-01-01') }), undefined, TODAY).fields.date!.confidence,
+    ).toBeLessThan(0.6);
   });
 });
 
 describe('the code on an invoice', () => {
-  const code: InvoiceCode = { type: 'vat_e_normal', code: '041001900111', number: '12345678', amount: '100.00', date: '2026-03-01', checkCode: '' };
+  const code: InvoiceCode = {
+    type: 'vat_e_normal',
+    code: '041001900111',
+    number: '12345678',
+    amount: '100.00',
+    date: '2026-03-01',
+    checkCode: '',
+  };
 
   it('mends a slip of the reader', () => {
-    const { fields } = judge(draftOf({ code: read('041001900111'), number: read('12345878'), date: read('2026-03-01') }), code, TODAY);
+    const { fields } = judge(
+      draftOf({ code: read('041001900111'), number: read('12345878'), date: read('2026-03-01') }),
+      code,
+      TODAY,
+    );
 
     expect(fields.number).toMatchObject({ value: '12345678', source: 'qr' });
   });
 
   it('of another invoice changes nothing, and is reported', () => {
-    const draft = draftOf({ code: read('050001700111'), number: read('99999999'), date: read('2025-01-01'), amount: read('7.00') });
+    const draft = draftOf({
+      code: read('050001700111'),
+      number: read('99999999'),
+      date: read('2025-01-01'),
+      amount: read('7.00'),
+    });
 
     const { fields, checks } = judge(draft, code, TODAY);
 

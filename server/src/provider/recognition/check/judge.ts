@@ -15,9 +15,18 @@ export function judge(draft: Draft, code: InvoiceCode | undefined, today: string
   const checks = [...runChecks(settled, today), ...agreement.checks];
   const fields: RecognisedInvoice['fields'] = {};
   for (const [name, reading] of Object.entries(settled.fields) as [keyof DraftFields, Reading][]) {
-    fields[name] = fieldOf(name, reading, { draft: settled, checks, fromCode: agreement.fromCode, agreed: agreement.agreed });
+    fields[name] = fieldOf(name, reading, {
+      draft: settled,
+      checks,
+      fromCode: agreement.fromCode,
+      agreed: agreement.agreed,
+    });
   }
-  const typed = agreement.type ? 0.99 : draft.source === 'ocr' ? Math.min(0.97, draft.typeScore) : draft.typeScore;
+  const typed = agreement.type
+    ? 0.99
+    : draft.source === 'ocr'
+      ? Math.min(0.97, draft.typeScore)
+      : draft.typeScore;
   fields.type = { value: settled.type, confidence: typed, source: agreement.type ? 'qr' : draft.source };
   return { type: settled.type, source: draft.source, fields, items: settled.items, checks };
 }
@@ -31,10 +40,16 @@ interface Evidence {
 
 function fieldOf(name: HeadField, reading: Reading, evidence: Evidence): RecognisedField {
   const { draft, fromCode } = evidence;
-  const derived = reading.words.length === 0 && draft.source !== 'xml' && draft.source !== 'ofd' && name !== 'currency';
+  const derived =
+    reading.words.length === 0 && draft.source !== 'xml' && draft.source !== 'ofd' && name !== 'currency';
   const source = fromCode.has(name) ? 'qr' : derived ? 'derived' : draft.source;
   const place = placeOf(reading, draft.page);
-  return { value: reading.value, confidence: confidenceOf(name, reading, evidence), source, ...(place && { place }) };
+  return {
+    value: reading.value,
+    confidence: confidenceOf(name, reading, evidence),
+    source,
+    ...(place && { place }),
+  };
 }
 
 /** Where two statements of the page settle a third, the third follows them. */
@@ -48,31 +63,48 @@ function settleSums(draft: Draft): Draft {
     words: [],
     score: Math.min(...from.map((reading) => reading?.score ?? 1)),
   });
-  if (capital && sum === centsOf(capital) && total?.value !== capital) fields.total = { value: capital, words: total?.words ?? [], score: 0.9 };
+  if (capital && sum === centsOf(capital) && total?.value !== capital)
+    fields.total = { value: capital, words: total?.words ?? [], score: 0.9 };
   else if (!total && capital) fields.total = derive(capital);
   else if (!total && sum !== undefined) fields.total = derive(amountOfCents(sum), amount, tax);
   const paid = fields.total;
-  if (paid && amount && !tax && draft.type !== 'receipt') fields.tax = derive(amountOfCents(centsOf(paid.value) - centsOf(amount.value)), paid, amount);
+  if (paid && amount && !tax && draft.type !== 'receipt')
+    fields.tax = derive(amountOfCents(centsOf(paid.value) - centsOf(amount.value)), paid, amount);
   return { ...draft, fields };
 }
 
 function runChecks(draft: Draft, today: string): RecognisedCheck[] {
   const { amount, tax, total, date, code, number, buyerTaxId, sellerTaxId } = draft.fields;
   const checks: RecognisedCheck[] = [];
-  const check = (name: RecognisedCheck['name'], passed: boolean, fields: HeadField[]) => checks.push({ name, passed, fields });
+  const check = (name: RecognisedCheck['name'], passed: boolean, fields: HeadField[]) =>
+    checks.push({ name, passed, fields });
   if (amount && tax && total) {
-    check('amountPlusTax', centsOf(amount.value) + centsOf(tax.value) === centsOf(total.value), ['amount', 'tax', 'total']);
+    check('amountPlusTax', centsOf(amount.value) + centsOf(tax.value) === centsOf(total.value), [
+      'amount',
+      'tax',
+      'total',
+    ]);
   }
   if (total && draft.capital) check('capitalTotal', total.value === draft.capital, ['total']);
   const itemAmounts = draft.items.map((item) => centsOf(item.amount ?? ''));
   if (amount && itemAmounts.length > 0 && itemAmounts.every(Number.isFinite)) {
-    check('itemSum', itemAmounts.reduce((sum, cents) => sum + cents, 0) === centsOf(amount.value), ['amount']);
+    check('itemSum', itemAmounts.reduce((sum, cents) => sum + cents, 0) === centsOf(amount.value), [
+      'amount',
+    ]);
   }
-  for (const [name, taxId] of [['buyerTaxId', buyerTaxId], ['sellerTaxId', sellerTaxId]] as const) {
+  for (const [name, taxId] of [
+    ['buyerTaxId', buyerTaxId],
+    ['sellerTaxId', sellerTaxId],
+  ] as const) {
     if (taxId?.value.length === 18) check('taxId', isCreditCode(taxId.value), [name]);
   }
-  if (number && draft.type.startsWith('vat')) check('codeNumberLength', number.value.length === 8 && /^(\d{10}|\d{12})$/.test(code?.value ?? ''), ['code', 'number']);
-  if (number && draft.type.startsWith('digital')) check('codeNumberLength', number.value.length === 20, ['number']);
+  if (number && draft.type.startsWith('vat'))
+    check('codeNumberLength', number.value.length === 8 && /^(\d{10}|\d{12})$/.test(code?.value ?? ''), [
+      'code',
+      'number',
+    ]);
+  if (number && draft.type.startsWith('digital'))
+    check('codeNumberLength', number.value.length === 20, ['number']);
   if (date) check('dateNotFuture', date.value <= today, ['date']);
   return checks;
 }

@@ -15,5 +15,11 @@ export function placeOf({ words }: Reading, page: TextPage | undefined): Place |
   const floor = Math.max(...own.map(({ y, height }) => y + height));
   const x = share(left / page.width);
   const y = share(top / page.height);
-  return { page: first.page ?? page.index, x, y, width: share(end / page.width - x), height: share(floor / page.height - y) };
+  return {
+    page: first.page ?? page.index,
+    x,
+    y,
+    width: share(end / page.width - x),
+    height: share(floor / page.height - y),
+  };
 }

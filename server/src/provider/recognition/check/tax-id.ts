@@ -17,7 +17,18 @@ export function looksLikeTaxId(text: string): boolean {
 }
 
 /** The letters that a reader most often takes for another sign of the alphabet. */
-const CONFUSED: Record<string, string> = { O: '0', I: '1', S: '5', Z: '2', V: 'Y', '0': 'D', '8': 'B', '5': 'G', '2': 'Z', '1': 'L' };
+const CONFUSED: Record<string, string> = {
+  O: '0',
+  I: '1',
+  S: '5',
+  Z: '2',
+  V: 'Y',
+  '0': 'D',
+  '8': 'B',
+  '5': 'G',
+  '2': 'Z',
+  '1': 'L',
+};
 
 /** Mends signs that the alphabet does not hold, and at most one confused sign when that makes the check sign right. */
 export function mendCreditCode(text: string): string {

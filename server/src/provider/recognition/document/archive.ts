@@ -14,7 +14,10 @@ export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 1000, ratio: 100, bytes:
 const SMALL = 256 * 1024;
 
 /** Opens a zip, and refuses one that was made to swell. */
-export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): Map<string, Uint8Array> {
+export function openArchive(
+  bytes: Uint8Array,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+): Map<string, Uint8Array> {
   let entries = 0;
   let total = 0;
   const files = unzipSync(bytes, {
@@ -23,9 +26,12 @@ export function openArchive(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_L
       total += originalSize;
       if (entries > limits.entries) throw new Error(`archive: more than ${limits.entries} entries`);
       if (total > limits.bytes) throw new Error(`archive: more than ${limits.bytes} bytes`);
-      if (originalSize > SMALL && originalSize > size * limits.ratio) throw new Error(`archive: entry swells more than ${limits.ratio} times`);
+      if (originalSize > SMALL && originalSize > size * limits.ratio)
+        throw new Error(`archive: entry swells more than ${limits.ratio} times`);
       return /\.xml$/i.test(name);
     },
   });
-  return new Map(Object.entries(files).map(([name, data]) => [name.replaceAll('\\', '/').replace(/^\/+/, ''), data]));
+  return new Map(
+    Object.entries(files).map(([name, data]) => [name.replaceAll('\\', '/').replace(/^\/+/, ''), data]),
+  );
 }

@@ -23,7 +23,9 @@ describe('a file', () => {
 
 describe('an archive', () => {
   it('is refused when it holds too many entries', () => {
-    const files = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`${index}.xml`, strToU8('x')]));
+    const files = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`${index}.xml`, strToU8('x')]),
+    );
 
     expect(() => openArchive(zipSync(files), { entries: 10, ratio: 100, bytes: 1e6 })).toThrow(/entries/);
   });
@@ -43,11 +45,14 @@ describe('XML', () => {
   });
 
   it('is read with the empty prefix that some writers leave', () => {
-    expect(findText(parseXml('<:eInvoice xmlns:="x"><:InvoiceNo>1</:InvoiceNo></:eInvoice>'), 'InvoiceNo')).toBe('1');
+    expect(
+      findText(parseXml('<:eInvoice xmlns:="x"><:InvoiceNo>1</:InvoiceNo></:eInvoice>'), 'InvoiceNo'),
+    ).toBe('1');
   });
 
   it('of a fully digital invoice gives every field and line', () => {
-    const root = parseXml(`<EInvoice><Header><InherentLabel><GeneralOrSpecialVAT><LabelCode>01</LabelCode></GeneralOrSpecialVAT></InherentLabel></Header>
+    const root =
+      parseXml(`<EInvoice><Header><InherentLabel><GeneralOrSpecialVAT><LabelCode>01</LabelCode></GeneralOrSpecialVAT></InherentLabel></Header>
       <EInvoiceData><SellerInformation><SellerIdNum>91110105MA6TP7122R</SellerIdNum><SellerName>青禾甲餐饮有限公司</SellerName></SellerInformation>
       <BuyerInformation><BuyerIdNum>91420111MA7QM80720</BuyerIdNum><BuyerName>远山乙科技有限公司</BuyerName></BuyerInformation>
       <BasicInformation><TotalAmWithoutTax>100.00</TotalAmWithoutTax><TotalTaxAm>6.00</TotalTaxAm><TotalTax-includedAmount>106.00</TotalTax-includedAmount></BasicInformation>
@@ -66,9 +71,15 @@ describe('XML', () => {
 describe('an OFD', () => {
   it('gives the fields its description names and the text of its pages', () => {
     const zip = zipSync({
-      'OFD.xml': strToU8('<ofd:OFD xmlns:ofd="x"><ofd:DocBody><ofd:DocInfo><ofd:CustomDatas><ofd:CustomData Name="发票号码">12345678</ofd:CustomData><ofd:CustomData Name="合计金额">100.00</ofd:CustomData></ofd:CustomDatas></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>'),
-      'Doc_0/Document.xml': strToU8('<ofd:Document xmlns:ofd="x"><ofd:CommonData><ofd:PageArea><ofd:PhysicalBox>0 0 210 140</ofd:PhysicalBox></ofd:PageArea></ofd:CommonData><ofd:Pages><ofd:Page ID="1" BaseLoc="Pages/Page_0/Content.xml"/></ofd:Pages></ofd:Document>'),
-      'Doc_0/Pages/Page_0/Content.xml': strToU8('<ofd:Page xmlns:ofd="x"><ofd:Content><ofd:Layer><ofd:TextObject ID="7" Boundary="10 20 40 4" Size="3"><ofd:TextCode X="0" Y="3">开票日期</ofd:TextCode></ofd:TextObject></ofd:Layer></ofd:Content></ofd:Page>'),
+      'OFD.xml': strToU8(
+        '<ofd:OFD xmlns:ofd="x"><ofd:DocBody><ofd:DocInfo><ofd:CustomDatas><ofd:CustomData Name="发票号码">12345678</ofd:CustomData><ofd:CustomData Name="合计金额">100.00</ofd:CustomData></ofd:CustomDatas></ofd:DocInfo><ofd:DocRoot>Doc_0/Document.xml</ofd:DocRoot></ofd:DocBody></ofd:OFD>',
+      ),
+      'Doc_0/Document.xml': strToU8(
+        '<ofd:Document xmlns:ofd="x"><ofd:CommonData><ofd:PageArea><ofd:PhysicalBox>0 0 210 140</ofd:PhysicalBox></ofd:PageArea></ofd:CommonData><ofd:Pages><ofd:Page ID="1" BaseLoc="Pages/Page_0/Content.xml"/></ofd:Pages></ofd:Document>',
+      ),
+      'Doc_0/Pages/Page_0/Content.xml': strToU8(
+        '<ofd:Page xmlns:ofd="x"><ofd:Content><ofd:Layer><ofd:TextObject ID="7" Boundary="10 20 40 4" Size="3"><ofd:TextCode X="0" Y="3">开票日期</ofd:TextCode></ofd:TextObject></ofd:Layer></ofd:Content></ofd:Page>',
+      ),
     });
 
     const ofd = openOfd(zip);
@@ -83,6 +94,8 @@ describe('pieces of PDF text', () => {
   it('that touch are one word, and those apart stay apart', () => {
     const piece = (text: string, x: number) => ({ text, x, y: 10, width: 20, height: 10, score: 1 });
 
-    expect(joinPieces([piece('发票', 0), piece('代码', 20), piece('041001900111', 60)]).map(({ text }) => text)).toEqual(['发票代码', '041001900111']);
+    expect(
+      joinPieces([piece('发票', 0), piece('代码', 20), piece('041001900111', 60)]).map(({ text }) => text),
+    ).toEqual(['发票代码', '041001900111']);
   });
 });

@@ -11,24 +11,49 @@ type FieldName = keyof DraftFields;
 
 /** The three ways in which an invoice is written as XML, by the name of each field. */
 const DIGITAL: Partial<Record<FieldName, string>> = {
-  number: 'InvoiceNumber', date: 'IssueTime', buyerName: 'BuyerName', buyerTaxId: 'BuyerIdNum', sellerName: 'SellerName',
-  sellerTaxId: 'SellerIdNum', amount: 'TotalAmWithoutTax', tax: 'TotalTaxAm', total: 'TotalTax-includedAmount',
+  number: 'InvoiceNumber',
+  date: 'IssueTime',
+  buyerName: 'BuyerName',
+  buyerTaxId: 'BuyerIdNum',
+  sellerName: 'SellerName',
+  sellerTaxId: 'SellerIdNum',
+  amount: 'TotalAmWithoutTax',
+  tax: 'TotalTaxAm',
+  total: 'TotalTax-includedAmount',
 };
 const ARCHIVE: Partial<Record<FieldName, string>> = {
-  code: 'InvoiceCode', number: 'InvoiceNo', date: 'IssueDate', checkCode: 'InvoiceCheckCode', buyerName: 'BuyerName', buyerTaxId: 'BuyerTaxID',
-  sellerName: 'SellerName', sellerTaxId: 'SellerTaxID', amount: 'TaxExclusiveTotalAmount', tax: 'TaxTotalAmount', total: 'TaxInclusiveTotalAmount',
+  code: 'InvoiceCode',
+  number: 'InvoiceNo',
+  date: 'IssueDate',
+  checkCode: 'InvoiceCheckCode',
+  buyerName: 'BuyerName',
+  buyerTaxId: 'BuyerTaxID',
+  sellerName: 'SellerName',
+  sellerTaxId: 'SellerTaxID',
+  amount: 'TaxExclusiveTotalAmount',
+  tax: 'TaxTotalAmount',
+  total: 'TaxInclusiveTotalAmount',
 };
 const XBRL: Partial<Record<FieldName, string>> = {
-  code: 'CodeOfInvoice', number: 'NumberOfInvoice', date: 'DateOfIssue', checkCode: 'IdentifyingCode', buyerName: 'NameOfPurchaser',
-  buyerTaxId: 'TaxpayerIdentificationNumberUnifiedSocialCreditCodeOfPurchaser', sellerName: 'NameOfSeller',
-  sellerTaxId: 'TaxpayerIdentificationNumberUnifiedSocialCreditCodeOfSeller', amount: 'TotalAmountExcludingTax', tax: 'TotalTaxAmount',
+  code: 'CodeOfInvoice',
+  number: 'NumberOfInvoice',
+  date: 'DateOfIssue',
+  checkCode: 'IdentifyingCode',
+  buyerName: 'NameOfPurchaser',
+  buyerTaxId: 'TaxpayerIdentificationNumberUnifiedSocialCreditCodeOfPurchaser',
+  sellerName: 'NameOfSeller',
+  sellerTaxId: 'TaxpayerIdentificationNumberUnifiedSocialCreditCodeOfSeller',
+  amount: 'TotalAmountExcludingTax',
+  tax: 'TotalTaxAmount',
   total: 'TotalAmountIncludingTax',
 };
 
 /** Reads an invoice that is data from the start; nothing here was ever a picture. */
 export function readInvoiceXml(root: XmlNode, source: FieldSource): Draft | undefined {
-  if (findNode(root, 'TaxSupervisionInfo') || findNode(root, 'EInvoiceData')) return digitalDraft(root, source);
-  if (findNode(root, 'xbrl') || findNode(root, 'NumberOfInvoice') !== undefined) return draftOf(root, XBRL, source);
+  if (findNode(root, 'TaxSupervisionInfo') || findNode(root, 'EInvoiceData'))
+    return digitalDraft(root, source);
+  if (findNode(root, 'xbrl') || findNode(root, 'NumberOfInvoice') !== undefined)
+    return draftOf(root, XBRL, source);
   if (findNode(root, 'InvoiceNo') !== undefined) return draftOf(root, ARCHIVE, source);
   return undefined;
 }
@@ -37,11 +62,16 @@ function digitalDraft(root: XmlNode, source: FieldSource): Draft | undefined {
   const draft = draftOf(root, DIGITAL, source);
   if (!draft) return undefined;
   const kind = findText(findNode(root, 'GeneralOrSpecialVAT'), 'LabelCode');
-  const type: InvoiceType = kind === '01' ? 'digital_special' : kind === '02' ? 'digital_normal' : 'digital_unknown';
+  const type: InvoiceType =
+    kind === '01' ? 'digital_special' : kind === '02' ? 'digital_normal' : 'digital_unknown';
   return { ...draft, type };
 }
 
-function draftOf(root: XmlNode, names: Partial<Record<FieldName, string>>, source: FieldSource): Draft | undefined {
+function draftOf(
+  root: XmlNode,
+  names: Partial<Record<FieldName, string>>,
+  source: FieldSource,
+): Draft | undefined {
   const fields: DraftFields = { currency: given('CNY') };
   for (const [field, name] of Object.entries(names) as [FieldName, string][]) {
     const value = plainValue(field, findText(root, name));
@@ -55,7 +85,8 @@ function draftOf(root: XmlNode, names: Partial<Record<FieldName, string>>, sourc
 }
 
 export function plainValue(field: FieldName, text: string): string {
-  if (field === 'amount' || field === 'tax' || field === 'total') return text === '' ? '' : (parseMoney(text) ?? (/^\*+$/.test(text) ? '0.00' : ''));
+  if (field === 'amount' || field === 'tax' || field === 'total')
+    return text === '' ? '' : (parseMoney(text) ?? (/^\*+$/.test(text) ? '0.00' : ''));
   if (field === 'date') return parseChineseDay(text) ?? '';
   if (field === 'code' || field === 'number' || field === 'checkCode') return text.replace(/\s/g, '');
   return text;
@@ -64,7 +95,8 @@ export function plainValue(field: FieldName, text: string): string {
 function itemsOf(root: XmlNode): DraftItem[] {
   const lines = [...findNodes(root, 'IssuItemInformation'), ...findNodes(root, 'GoodsInfo')];
   return lines.map((line) => {
-    const first = (...names: string[]): string => names.map((name) => findText(line as XmlValue, name)).find((text) => text !== '') ?? '';
+    const first = (...names: string[]): string =>
+      names.map((name) => findText(line as XmlValue, name)).find((text) => text !== '') ?? '';
     const amount = parseMoney(first('Amount'));
     const rate = first('TaxRate', 'TaxScheme');
     const tax = first('ComTaxAm', 'TaxAmount');
@@ -78,4 +110,5 @@ function itemsOf(root: XmlNode): DraftItem[] {
 }
 
 /** Rates come as `0.06` or as `6%`; people read the latter. */
-const percentOf = (rate: string): string => (/^0?\.\d+$/.test(rate) ? `${Number((Number(rate) * 100).toFixed(2))}%` : rate);
+const percentOf = (rate: string): string =>
+  /^0?\.\d+$/.test(rate) ? `${Number((Number(rate) * 100).toFixed(2))}%` : rate;

@@ -5,7 +5,7 @@ import type { TextPage, Word } from '../page.ts';
 import { openArchive } from './archive.ts';
 import { plainValue, readInvoiceXml } from './invoice-xml.ts';
 import { joinPieces } from './pdf.ts';
-import { findNode, findNodes, findText, listOf, parseXml, textOfNode } from './xml.ts';
+import { findNode, findNodes, listOf, parseXml, textOfNode } from './xml.ts';
 import type { XmlNode, XmlValue } from './xml.ts';
 
 /** What an OFD holds: invoices as data, and its pages as text with places. */
@@ -17,12 +17,30 @@ export interface Ofd {
 }
 
 const CUSTOM: Record<string, keyof DraftFields> = {
-  发票代码: 'code', 发票号码: 'number', 合计金额: 'amount', 合计税额: 'tax', 开票日期: 'date', 校验码: 'checkCode', 价税合计: 'total',
-  购买方纳税人识别号: 'buyerTaxId', 销售方纳税人识别号: 'sellerTaxId', 购买方名称: 'buyerName', 销售方名称: 'sellerName',
+  发票代码: 'code',
+  发票号码: 'number',
+  合计金额: 'amount',
+  合计税额: 'tax',
+  开票日期: 'date',
+  校验码: 'checkCode',
+  价税合计: 'total',
+  购买方纳税人识别号: 'buyerTaxId',
+  销售方纳税人识别号: 'sellerTaxId',
+  购买方名称: 'buyerName',
+  销售方名称: 'sellerName',
 };
 const TAGS: Record<string, keyof DraftFields> = {
-  InvoiceCode: 'code', InvoiceNo: 'number', IssueDate: 'date', InvoiceCheckCode: 'checkCode', BuyerName: 'buyerName', BuyerTaxID: 'buyerTaxId',
-  SellerName: 'sellerName', SellerTaxID: 'sellerTaxId', TaxExclusiveTotalAmount: 'amount', TaxTotalAmount: 'tax', TaxInclusiveTotalAmount: 'total',
+  InvoiceCode: 'code',
+  InvoiceNo: 'number',
+  IssueDate: 'date',
+  InvoiceCheckCode: 'checkCode',
+  BuyerName: 'buyerName',
+  BuyerTaxID: 'buyerTaxId',
+  SellerName: 'sellerName',
+  SellerTaxID: 'sellerTaxId',
+  TaxExclusiveTotalAmount: 'amount',
+  TaxTotalAmount: 'tax',
+  TaxInclusiveTotalAmount: 'total',
 };
 
 export function openOfd(bytes: Uint8Array): Ofd {
@@ -62,10 +80,14 @@ function customFields(parsed: Map<string, XmlNode>): DraftFields {
 /** A tag names a field and points at the text objects that show it. */
 function taggedFields(parsed: Map<string, XmlNode>, texts: Map<string, string>): DraftFields {
   const fields: DraftFields = {};
-  const tags = [...parsed].filter(([name]) => /Tags\/(?!CustomTags)[^/]*\.xml$/i.test(name)).map(([, node]) => node);
+  const tags = [...parsed]
+    .filter(([name]) => /Tags\/(?!CustomTags)[^/]*\.xml$/i.test(name))
+    .map(([, node]) => node);
   for (const [tag, field] of Object.entries(TAGS)) {
     const node = tags.map((root) => findNode(root, tag)).find((found) => found !== undefined);
-    const text = findNodes(node, 'ObjectRef').map((reference) => texts.get(textOfNode(reference)) ?? '').join('');
+    const text = findNodes(node, 'ObjectRef')
+      .map((reference) => texts.get(textOfNode(reference)) ?? '')
+      .join('');
     const value = plainValue(field, text.trim());
     if (value) fields[field] = given(value);
   }
@@ -74,13 +96,17 @@ function taggedFields(parsed: Map<string, XmlNode>, texts: Map<string, string>):
 
 function readPages(parsed: Map<string, XmlNode>): { pages: TextPage[]; texts: Map<string, string> } {
   const texts = new Map<string, string>();
-  const root = textOfNode(findNode(parsed.get('OFD.xml'), 'DocRoot')).replace(/^\//, '') || 'Doc_0/Document.xml';
+  const root =
+    textOfNode(findNode(parsed.get('OFD.xml'), 'DocRoot')).replace(/^\//, '') || 'Doc_0/Document.xml';
   const folder = dirname(root);
   const document = parsed.get(root);
-  const at = (path: string): XmlNode | undefined => parsed.get(normalize(join(folder, path.replace(/^\//, '')))) ?? parsed.get(path.replace(/^\//, ''));
+  const at = (path: string): XmlNode | undefined =>
+    parsed.get(normalize(join(folder, path.replace(/^\//, '')))) ?? parsed.get(path.replace(/^\//, ''));
   const templates = new Map(
     findNodes(document, 'TemplatePage').flatMap((node) =>
-      typeof node === 'string' || Array.isArray(node) ? [] : [[textOfNode(node['@ID']), at(textOfNode(node['@BaseLoc']))] as const],
+      typeof node === 'string' || Array.isArray(node)
+        ? []
+        : [[textOfNode(node['@ID']), at(textOfNode(node['@BaseLoc']))] as const],
     ),
   );
   const size = boxOf(findNode(findNode(document, 'PageArea'), 'PhysicalBox'));
@@ -90,7 +116,9 @@ function readPages(parsed: Map<string, XmlNode>): { pages: TextPage[]; texts: Ma
     if (!content) return [];
     const own = boxOf(findNode(content, 'PhysicalBox')) ?? size ?? [0, 0, 210, 140];
     const used = findNodes(content, 'Template').flatMap((template) =>
-      typeof template === 'string' || Array.isArray(template) ? [] : [templates.get(textOfNode(template['@TemplateID']))],
+      typeof template === 'string' || Array.isArray(template)
+        ? []
+        : [templates.get(textOfNode(template['@TemplateID']))],
     );
     const words = [content, ...used].flatMap((layer) => wordsOf(layer, texts));
     return [{ index, width: own[2]!, height: own[3]!, source: 'ofd', words: joinPieces(words), codes: [] }];
@@ -114,7 +142,16 @@ function wordsOf(layer: XmlNode | undefined, texts: Map<string, string>): Word[]
     const [x, y, width, height] = box as [number, number, number, number];
     // A box much taller than wide holds text written downwards: a form's own print.
     if (height > width * 2.5 && text.length > 1) return [];
-    return [{ text, x, y, width: Math.min(width, textWidth(text, Number(textOfNode(object['@Size'])) || height)), height, score: 1 }];
+    return [
+      {
+        text,
+        x,
+        y,
+        width: Math.min(width, textWidth(text, Number(textOfNode(object['@Size'])) || height)),
+        height,
+        score: 1,
+      },
+    ];
   });
 }
 

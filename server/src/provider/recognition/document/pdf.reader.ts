@@ -26,7 +26,10 @@ export interface ReadDraft {
 type ReadRaster = (raster: Raster, index: number) => Promise<ReadPicture>;
 
 /** Reads every invoice in a PDF: attached data first, then text, and pictures of pages where there is no text. */
-export async function readPdf(bytes: Uint8Array, readRaster: ReadRaster): Promise<{ drafts: ReadDraft[]; pages: Uint8Array[] }> {
+export async function readPdf(
+  bytes: Uint8Array,
+  readRaster: ReadRaster,
+): Promise<{ drafts: ReadDraft[]; pages: Uint8Array[] }> {
   const pdf = await openPdf(bytes);
   try {
     const attached = await readAttachments(pdf);
@@ -39,7 +42,10 @@ export async function readPdf(bytes: Uint8Array, readRaster: ReadRaster): Promis
         texts.push({ index, width, height, source: 'pdf', words, codes: [] });
         if (index < MOST_PREVIEWS) previews.push(await renderPage(pdf, page, PREVIEW_SIDE, 'jpeg'));
       } else {
-        const picture = await readRaster(await openRaster(await renderPage(pdf, page, SCAN_SIDE, 'png')), index);
+        const picture = await readRaster(
+          await openRaster(await renderPage(pdf, page, SCAN_SIDE, 'png')),
+          index,
+        );
         texts.push(picture.page);
         previews.push(picture.preview);
       }
@@ -68,12 +74,21 @@ function draftsOf(pages: TextPage[]): ReadDraft[] {
   });
   const [first] = pages;
   if (!first) return [];
-  if (single.some(({ draft }) => draft.type !== 'receipt')) return single.filter(({ draft }) => draft.type !== 'receipt');
+  if (single.some(({ draft }) => draft.type !== 'receipt'))
+    return single.filter(({ draft }) => draft.type !== 'receipt');
   const draft = readPage(pages.length > 1 ? stack(pages, first) : first);
   return [{ draft: draft ?? other(first), codes: first.codes }];
 }
 
-const other = (page: TextPage): Draft => ({ type: 'other', typeScore: 0.9, source: page.source, fields: {}, items: [], repeated: [], page });
+const other = (page: TextPage): Draft => ({
+  type: 'other',
+  typeScore: 0.9,
+  source: page.source,
+  fields: {},
+  items: [],
+  repeated: [],
+  page,
+});
 
 /** The pages laid under one another; each word remembers where it stood. */
 function stack(pages: TextPage[], first: TextPage): TextPage {

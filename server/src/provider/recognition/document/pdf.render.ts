@@ -9,10 +9,18 @@ interface Drawing {
 }
 
 /** Draws a page with its longest side `side` pixels. */
-export async function renderPage(pdf: Pdf, page: PDFPageProxy, side: number, format: 'jpeg' | 'png'): Promise<Uint8Array> {
+export async function renderPage(
+  pdf: Pdf,
+  page: PDFPageProxy,
+  side: number,
+  format: 'jpeg' | 'png',
+): Promise<Uint8Array> {
   const plain = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(plain.width, plain.height) });
-  const factory = pdf.canvasFactory as { create(width: number, height: number): Drawing; destroy(drawing: Drawing): void };
+  const factory = pdf.canvasFactory as {
+    create(width: number, height: number): Drawing;
+    destroy(drawing: Drawing): void;
+  };
   const drawing = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
   const { canvas, context } = drawing;
   context.fillStyle = '#fff';
@@ -20,7 +28,10 @@ export async function renderPage(pdf: Pdf, page: PDFPageProxy, side: number, for
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   const { width, height } = canvas;
   const pixels = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();
-  const bytes = format === 'jpeg' ? await pixels.jpeg({ quality: 80 }).toBuffer() : await pixels.png({ compressionLevel: 1 }).toBuffer();
+  const bytes =
+    format === 'jpeg'
+      ? await pixels.jpeg({ quality: 80 }).toBuffer()
+      : await pixels.png({ compressionLevel: 1 }).toBuffer();
   factory.destroy(drawing);
   return bytes;
 }

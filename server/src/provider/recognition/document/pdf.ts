@@ -29,7 +29,9 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 export const pageCount = (pdf: Pdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
 /** The text of one page with its places, top left first, in points. */
-export async function readPdfPage(page: PDFPageProxy): Promise<{ words: Word[]; width: number; height: number }> {
+export async function readPdfPage(
+  page: PDFPageProxy,
+): Promise<{ words: Word[]; width: number; height: number }> {
   const view = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   const pieces: Word[] = [];
@@ -66,4 +68,3 @@ function touches(word: Word, piece: Word): boolean {
   const size = Math.min(word.height, piece.height);
   return Math.abs(word.y - piece.y) < size * 0.25 && gap > -size * 0.6 && gap < size * 0.22;
 }
-

@@ -8,13 +8,17 @@ export interface Sniffed {
 const startsWith = (bytes: Uint8Array, signs: readonly number[], at = 0): boolean =>
   signs.every((sign, index) => bytes[at + index] === sign);
 
-const asciiOf = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+const asciiOf = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1');
 
 const PICTURES: readonly (readonly [(bytes: Uint8Array) => boolean, string])[] = [
   [(bytes) => startsWith(bytes, [0xff, 0xd8, 0xff]), 'image/jpeg'],
   [(bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]), 'image/png'],
   [(bytes) => asciiOf(bytes, 0, 4) === 'RIFF' && asciiOf(bytes, 8, 12) === 'WEBP', 'image/webp'],
-  [(bytes) => startsWith(bytes, [0x49, 0x49, 0x2a, 0]) || startsWith(bytes, [0x4d, 0x4d, 0, 0x2a]), 'image/tiff'],
+  [
+    (bytes) => startsWith(bytes, [0x49, 0x49, 0x2a, 0]) || startsWith(bytes, [0x4d, 0x4d, 0, 0x2a]),
+    'image/tiff',
+  ],
   [(bytes) => /^ftyp(?:avif|avis)/.test(asciiOf(bytes, 4, 12)), 'image/avif'],
   [(bytes) => /^ftyp(?:heic|heix|hevc|mif1|msf1)/.test(asciiOf(bytes, 4, 12)), 'image/heic'],
 ];
@@ -26,12 +30,17 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (startsWith(bytes, [0x50, 0x4b, 3, 4])) {
     // The name of every entry stands in the central directory at the end, whatever the order of the entries.
     const names = asciiOf(bytes, 0, 4096) + asciiOf(bytes, Math.max(0, bytes.length - 65_536), bytes.length);
-    return names.includes('OFD.xml') ? { kind: 'ofd', mediaType: 'application/ofd' } : { kind: 'unknown', mediaType: 'application/zip' };
+    return names.includes('OFD.xml')
+      ? { kind: 'ofd', mediaType: 'application/ofd' }
+      : { kind: 'unknown', mediaType: 'application/zip' };
   }
   const picture = PICTURES.find(([matches]) => matches(bytes));
   if (picture) return { kind: 'picture', mediaType: picture[1] };
-  const head = asciiOf(bytes, 0, 2048).replace(/^\u00ef\u00bb\u00bf/, '').trimStart();
-  if (/^<(?:\?xml|[A-Za-z:])/.test(head) && /<(?:\w+:)?(?:EInvoice|eInvoice|xbrl)\b/.test(head)) return { kind: 'xml', mediaType: 'application/xml' };
+  const head = asciiOf(bytes, 0, 2048)
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart();
+  if (/^<(?:\?xml|[A-Za-z:])/.test(head) && /<(?:\w+:)?(?:EInvoice|eInvoice|xbrl)\b/.test(head))
+    return { kind: 'xml', mediaType: 'application/xml' };
   if (head.startsWith('<?xml')) return { kind: 'unknown', mediaType: 'application/xml' };
   return { kind: 'unknown', mediaType: 'application/octet-stream' };
 }

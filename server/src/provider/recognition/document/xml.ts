@@ -38,7 +38,8 @@ function decodeXml(bytes: Uint8Array): string {
   return new TextDecoder(/^gb/.test(encoding) ? 'gb18030' : 'utf-8').decode(bytes);
 }
 
-export const listOf = (value: XmlValue | undefined): XmlValue[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+export const listOf = (value: XmlValue | undefined): XmlValue[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 export const textOfNode = (value: XmlValue | undefined): string => {
   if (value === undefined) return '';
@@ -74,4 +75,5 @@ export function findNodes(root: XmlValue | undefined, name: string): XmlValue[] 
   return found;
 }
 
-export const findText = (root: XmlValue | undefined, name: string): string => textOfNode(findNode(root, name));
+export const findText = (root: XmlValue | undefined, name: string): string =>
+  textOfNode(findNode(root, name));

@@ -85,7 +85,12 @@ function route(words: Word[]): [Reading | undefined, Reading | undefined] {
   const stops = findLabels(words, /^至(?:TO)?:?/i).sort((a, b) => a.word.y - b.word.y);
   const cityOf = (label: Word): Reading | undefined => {
     const word = words
-      .filter((other) => other !== label && middleX(other) > middleX(label) && Math.abs(middleY(other) - middleY(label)) < label.height)
+      .filter(
+        (other) =>
+          other !== label &&
+          middleX(other) > middleX(label) &&
+          Math.abs(middleY(other) - middleY(label)) < label.height,
+      )
       .filter(({ text }) => /^[\u4e00-\u9fa5]{2,8}\s*[A-Z]{0,3}$/.test(text))
       .sort((a, b) => a.x - b.x)[0];
     return word && readingOf(word.text.replace(/\s*[A-Z]{3}$/, ''), [word]);

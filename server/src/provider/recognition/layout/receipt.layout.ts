@@ -40,12 +40,22 @@ export function readReceipt(page: TextPage): Draft | undefined {
 
 function readDay(lines: Line[]): { reading: Reading; repeated: boolean } | undefined {
   const found = lines.flatMap((line) =>
-    [...daysOf(line)].map((value) => ({ value, line, labelled: /date|tarikh|datum|日期/i.test(line.text), due: /due|expir|valid/i.test(line.text) })),
+    [...daysOf(line)].map((value) => ({ value, line, rank: dayRank(line.text) })),
   );
-  const best = found.find(({ labelled, due }) => labelled && !due) ?? found.find(({ due }) => !due) ?? found[0];
-  if (!best) return undefined;
-  const repeated = found.filter(({ value }) => value === best.value).length > 1 && found.every(({ value }) => value === best.value);
-  return { reading: readingOf(best.value, best.line.words.filter((word) => /\d/.test(word.text))), repeated };
+  const [first] = found;
+  if (!first) return undefined;
+  const best = found.reduce((top, next) => (next.rank > top.rank ? next : top), first);
+  const alike = found.filter(({ value }) => value === best.value).length;
+  const words = best.line.words.filter((word) => /\d/.test(word.text));
+  return { reading: readingOf(best.value, words), repeated: alike > 1 && alike === found.length };
+}
+
+/** The day of the paper itself goes before any other day on it. */
+function dayRank(text: string): number {
+  if (/due|expir|valid|limite|fällig|verval|until|period/i.test(text)) return 0;
+  if (/invoice\s*date|bill\s*date|rechnungsdatum|factuurdatum|facture.*\bdu\b|开票日期/i.test(text)) return 4;
+  if (/order|delivery|bestell|ship/i.test(text)) return 1;
+  return /date|tarikh|datum|日期/i.test(text) ? 3 : 2;
 }
 
 function daysOf(line: Line): string[] {
@@ -58,12 +68,16 @@ function daysOf(line: Line): string[] {
   return chinese ? [chinese] : [];
 }
 
-const NUMBER = /(?:invoice|facture|rechnung|factuur|receipt|bill|doc(?:ument)?|resit|inv)[\w\s.]{0,14}?(?:number|nummer|no|nr|n°|#|id)?\s*[.:#]*\s*[:#]\s*(#?[A-Z0-9][A-Z0-9_\-/]{3,})/i;
+const NUMBER =
+  /(?:invoice|facture|rechnungs?|factuur|receipt|bill|doc(?:ument)?|resit|inv)[\w\s.]{0,14}?(?:(?:number|nummer|no|nr|id)\s*[.:#]*|n°|[#:])\s*[:#]?\s*(#?\s?(?=[A-Z_\-/]*\d)[A-Z0-9][A-Z0-9_\-/]{3,})/i;
+
+/** A till often says no more than `No:`; an address that begins so has no long number behind it. */
+const BARE_NUMBER = /^\W*no\.?\s*:\s*((?=(?:\D*\d){4})[A-Z0-9][A-Z0-9\-/]{5,})/i;
 
 function readNumber(lines: Line[]): Reading | undefined {
   for (const line of lines) {
-    const match = NUMBER.exec(line.text);
-    if (match && /\d/.test(match[1]!)) return readingOf(match[1]!, line.words);
+    const match = NUMBER.exec(line.text) ?? BARE_NUMBER.exec(line.text);
+    if (match && /\d/.test(match[1]!)) return readingOf(match[1]!.replace(/\s/g, ''), line.words);
   }
   return undefined;
 }
@@ -72,7 +86,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bRM\s?\d|\bMYR\b|\bRM\b|sdn\.?\s*bhd|\bMalaysia|Selangor|Kuala Lumpur|Johor/i, 'MYR'],
   [/€|\bEUR\b/, 'EUR'],
   [/£|\bGBP\b/, 'GBP'],
-  [/\bINR\b|\bRs\.?\s?\d|₹/, 'INR'],
+  [/\bINR\b|\bRs\b|₹/, 'INR'],
   [/\bUSD\b|US\$|\$\s?\d/, 'USD'],
   [/¥|\bCNY\b|\bRMB\b|[\u4e00-\u9fa5]元/, 'CNY'],
 ];

@@ -11,12 +11,15 @@ export interface Line {
   height: number;
 }
 
-const AMOUNT = /(?<![\d.,%])(-?\s?)(?:RM|MYR|USD|EUR|INR|Rs\.?|[$€£¥])?\s?(-?[1-9]\d{0,2}(?:[,.' ]\d{3})+[.,]\d{2}|-?(?:[1-9]\d*|0)\s?[.,]\s?\d{2}|-?\.\d{2})(?![\d%]|[.,/-]\d)/gi;
+const AMOUNT =
+  /(?<![\d.,%])(-?\s?)(?:RM|MYR|USD|EUR|INR|Rs\.?|[$€£¥])?\s?(-?[1-9]\d{0,2}(?:[,.' ]\d{3})+[.,]\d{2}|-?(?:[1-9]\d*|0)\s?[.,]\s?\d{2}|-?\.\d{2})(?![\d%]|[.,/-]\d)/gi;
 
 export function linesOf(page: TextPage): Line[] {
   return rowsOf(page.words).map((words) => ({
     words,
-    text: words.map((word, index) => (index > 0 && wide(words[index - 1]!, word) ? ' ' : '') + word.text).join(''),
+    text: words
+      .map((word, index) => (index > 0 && wide(words[index - 1]!, word) ? ' ' : '') + word.text)
+      .join(''),
     money: words.flatMap(moneyOf),
     y: Math.min(...words.map((word) => word.y)),
     height: Math.max(...words.map(bottom)) - Math.min(...words.map((word) => word.y)),
@@ -27,7 +30,9 @@ const wide = (before: Word, word: Word): boolean => word.x - right(before) > -wo
 
 /** Every amount in a word; a space or comma read for the point is forgiven. */
 function moneyOf(word: Word): { value: string; word: Word }[] {
-  const text = word.text.replace(/(?<=\d)\s?\.\s?(?=\d{2}(?!\d))/g, '.').replace(/(?<=\d) (?=\d{2}(?!\d))/g, '.');
+  const text = word.text
+    .replace(/(?<=\d)\s?\.\s?(?=\d{2}(?!\d))/g, '.')
+    .replace(/(?<=\d) (?=\d{2}(?!\d))/g, '.');
   return [...text.matchAll(AMOUNT)].map((match) => {
     const bare = match[2]!.replace(/\s/g, '');
     const whole = bare.slice(0, -3).replace(/[,.'\s]/g, '');

@@ -23,16 +23,26 @@ const letters = (text: string): string =>
     .replace(/in(?:cl|d|c)us[il]ve/g, 'inclusive');
 
 /** A total of something else than money to pay. */
-const NOT_TOTAL = /sub?tot|subttl|totalqty|totalquan|totalitem|itemtotal|totaldisc|totalsav|yousave|totalgst|gsttotal|totaltax|taxtotal|totalvat|totalpoint|totalexcl|excludinggst|exclgst|excludedgst|excltax|excludedtax|excludingtax|beforegst|beforetax|w\/ogst|taxable|lessdisc|discount|saving|rounding(?:adj)?$|roundingadj|change|balance|totalpax|totalitems|totalcount|totalnumber|totalunit|deposit|billinclusive|gstsummary|小计|税额/;
+const NOT_TOTAL =
+  /sub?tot|subttl|totalqty|totalquan|totalitem|itemtotal|totaldisc|totalsav|yousave|totalgst|gsttotal|totaltax|taxtotal|totalvat|totalpoint|totalexcl|excludinggst|exclgst|excludedgst|excltax|excludedtax|excludingtax|beforegst|beforetax|w\/ogst|taxable|lessdisc|discount|saving|rounding(?:adj)?$|roundingadj|change|balance|totalpax|totalitems|totalcount|totalnumber|totalunit|deposit|billinclusive|gstsummary|小计|税额/;
 
 const RULES: readonly (readonly [RegExp, number])[] = [
-  [/(?:total|amount|amt|sales)?after(?:rounding|adj)|roundedtotal|totalrounded|(?:total|amt|amount)\w*rounded|nettotal|netttotal|totalpayable|amountpayable|payableamount|totalamountpayable|totaldue|amountdue|amountowed|totaltopay|grandtotal|grandttl|grantotal|balancedue|价税合计|应付|实付|总计|实收/, 10],
-  [/inclusivegst|inclusiveofgst|totalin(?:cl|d)|totalsales?\w{0,8}inc|total\w{0,6}inclusive|inclgst|totalwithgst|totalincgst|totalttc|montanttotal|gesamtbetrag|rechnungsbetrag|totaalbedrag/, 8],
+  [
+    /(?:total|amount|amt|sales)?after(?:rounding|adj)|roundedtotal|totalrounded|(?:total|amt|amount)\w*rounded|nettotal|netttotal|totalpayable|amountpayable|payableamount|totalamountpayable|totaldue|amountdue|amountowed|totaltopay|grandtotal|grandttl|grantotal|balancedue|价税合计|应付|实付|总计|实收/,
+    10,
+  ],
+  [
+    /inclusivegst|inclusiveofgst|totalin(?:cl|d)|totalsales?\w{0,8}inc|total\w{0,6}inclusive|inclgst|totalwithgst|totalincgst|totalttc|montanttotal|gesamtbetrag|rechnungsbetrag|totaalbedrag/,
+    8,
+  ],
   [/^[^a-z]*total(?:rm|myr|amount|amt|bill|sale|sales|price|usd|eur|inr)?(?:rm|myr|inmyr)?$/, 8],
   [/^total|total$/, 7],
   [/total|ttl|合计|totaal|gesamt|summe/, 6],
   [/netamount|nettamount|netamt|nettamt|amountrm|amountcharged|amountpaid|totalpaid|金额/, 5],
-  [/^cash(?:rm)?$|^(?:visa|master|mastercard|creditcard|debitcard|card|nets|amex|bankcard|payment)(?:rm)?$/, 1],
+  [
+    /^cash(?:rm)?$|^(?:visa|master|mastercard|creditcard|debitcard|card|nets|amex|bankcard|payment)(?:rm)?$/,
+    1,
+  ],
 ];
 
 /** The sum to pay: the best labelled amount, where what was handed over and given back bears it out. */
@@ -50,28 +60,43 @@ export function readTotal(lines: Line[]): { reading: Reading; repeated: boolean 
     return { ...candidate, score };
   });
   const best = scored.reduce<(typeof scored)[number] | undefined>(
-    (top, next) => (!top || next.score > top.score || (next.score === top.score && next.line > top.line && top.score < 12) ? next : top),
+    (top, next) =>
+      !top || next.score > top.score || (next.score === top.score && next.line > top.line && top.score < 12)
+        ? next
+        : top,
     undefined,
   );
   if (!best) return paidTotal(lines, paid);
   const rounded = roundedFrom(lines, best.value);
-  if (rounded) return { reading: readingOf(rounded.value, [rounded.word]), repeated: countValue(lines, rounded.value) > 1 };
-  const repeated = countValue(lines, best.value) > 1 && !scored.some(({ value, weight }) => value !== best.value && weight >= best.weight);
+  if (rounded)
+    return {
+      reading: readingOf(rounded.value, [rounded.word]),
+      repeated: countValue(lines, rounded.value) > 1,
+    };
+  const repeated =
+    countValue(lines, best.value) > 1 &&
+    !scored.some(({ value, weight }) => value !== best.value && weight >= best.weight);
   return { reading: readingOf(best.value, best.words), repeated };
 }
 
 /** Without a labelled total, what was paid or the sum of the goods stands for it. */
-function paidTotal(lines: Line[], paid: number | undefined): { reading: Reading; repeated: boolean } | undefined {
+function paidTotal(
+  lines: Line[],
+  paid: number | undefined,
+): { reading: Reading; repeated: boolean } | undefined {
   const all = lines.flatMap(({ money }) => money);
   const own = all.find(({ value }) => paid !== undefined && paid > 0 && centsOf(value) === paid);
-  const subtotal = lines.find(({ text, money }) => /sub\s*-?\s*total/i.test(text) && money.length > 0)?.money.at(-1);
+  const subtotal = lines
+    .find(({ text, money }) => /sub\s*-?\s*total/i.test(text) && money.length > 0)
+    ?.money.at(-1);
   const found = own ?? subtotal;
   return found && { reading: readingOf(found.value, [found.word]), repeated: false };
 }
 
 /** How many cents the page says it rounds by; nothing when it does not. */
 function roundingOf(lines: Line[]): number {
-  const small = (line: Line): number[] => line.money.map(({ value }) => Math.abs(centsOf(value))).filter((cents) => cents > 0 && cents < 10);
+  const small = (line: Line): number[] =>
+    line.money.map(({ value }) => Math.abs(centsOf(value))).filter((cents) => cents > 0 && cents < 10);
   return lines.filter(({ text }) => /round/i.test(text)).flatMap(small)[0] ?? 0;
 }
 
@@ -79,7 +104,11 @@ function roundingOf(lines: Line[]): number {
 function isRounded(lines: Line[], value: string): boolean {
   const step = roundingOf(lines);
   const own = centsOf(value);
-  return step > 0 && own % 5 === 0 && lines.some(({ money }) => money.some((one) => Math.abs(centsOf(one.value) - own) === step));
+  return (
+    step > 0 &&
+    own % 5 === 0 &&
+    lines.some(({ money }) => money.some((one) => Math.abs(centsOf(one.value) - own) === step))
+  );
 }
 
 /** The rounded amount to which an unrounded total leads, where it stands without a label of its own. */
@@ -87,7 +116,9 @@ function roundedFrom(lines: Line[], value: string): Line['money'][number] | unde
   const step = roundingOf(lines);
   const own = centsOf(value);
   if (step === 0 || own % 5 === 0) return undefined;
-  return lines.flatMap(({ money }) => money).find((one) => centsOf(one.value) % 5 === 0 && Math.abs(centsOf(one.value) - own) === step);
+  return lines
+    .flatMap(({ money }) => money)
+    .find((one) => centsOf(one.value) % 5 === 0 && Math.abs(centsOf(one.value) - own) === step);
 }
 
 const countValue = (lines: Line[], value: string): number =>
@@ -97,16 +128,21 @@ function candidatesOf(lines: Line[], line: Line, index: number): Candidate[] {
   return segmentsOf(line).flatMap(({ text, money }) => {
     const label = letters(text);
     const weight = RULES.find(([rule]) => rule.test(label))?.[1];
-    const other = NOT_TOTAL.test(label) && !/after(?:rounding|adj)|total\w*(?:inclusive|inclgst|inclt)/.test(label);
+    const other =
+      NOT_TOTAL.test(label) && !/after(?:rounding|adj)|total\w*(?:inclusive|inclgst|inclt)/.test(label);
     if (weight === undefined || other) return [];
     const own = money ?? wholeAmount(lines, line) ?? amountNear(lines, line, index);
-    return own && centsOf(own.value) > 0 ? [{ value: own.value, line: index, weight, words: [own.word] }] : [];
+    return own && centsOf(own.value) > 0
+      ? [{ value: own.value, line: index, weight, words: [own.word] }]
+      : [];
   });
 }
 
 /** A row may hold two labels with an amount each; the label's amount is the last before the next label. */
 function segmentsOf(line: Line): { text: string; money: Line['money'][number] | undefined }[] {
-  const segments: { text: string; money: Line['money'][number] | undefined }[] = [{ text: '', money: undefined }];
+  const segments: { text: string; money: Line['money'][number] | undefined }[] = [
+    { text: '', money: undefined },
+  ];
   for (const word of line.words) {
     const money = line.money.findLast((candidate) => candidate.word === word);
     const words = letters(word.text).replace(/^(?:rm|myr|sr|zrl|s|k|c|x)+$/g, '');
@@ -145,7 +181,9 @@ function paidSum(lines: Line[]): number | undefined {
     const line = lines.find((other) => label.test(letters(other.text)) && other.money.length > 0);
     return line && centsOf(line.money.at(-1)!.value);
   };
-  const cash = find(/^(?:rm)?(?:cash|tender|paid|payment|tunai|amounttendered|cashreceived|cashtender|received|visa|master)/);
+  const cash = find(
+    /^(?:rm)?(?:cash|tender|paid|payment|tunai|amounttendered|cashreceived|cashtender|received|visa|master)/,
+  );
   const change = find(/change|baki|balance/) ?? 0;
   if (cash === undefined) return undefined;
   return cash - Math.abs(change);

@@ -17,7 +17,9 @@ export interface Label {
 }
 
 export function readingOf(value: string, words: Word[]): Reading {
-  const scores = words.flatMap((word) => word.chars?.filter((char) => char.text !== ' ').map((char) => char.score) ?? [word.score]);
+  const scores = words.flatMap(
+    (word) => word.chars?.filter((char) => char.text !== ' ').map((char) => char.score) ?? [word.score],
+  );
   return { value, words, score: Math.min(1, ...scores) };
 }
 
@@ -52,7 +54,11 @@ export function partOf(word: Word, from: number, to: number): Word | undefined {
   const before = letters.slice(0, start).reduce((sum, char) => sum + widthOf(char), 0);
   const inside = letters.slice(start, end).reduce((sum, char) => sum + widthOf(char), 0);
   const chars = word.chars?.length === letters.length ? word.chars.slice(start, end) : undefined;
-  const cut = (rect: Rect): Rect => ({ ...rect, x: rect.x + (rect.width * before) / total, width: (rect.width * inside) / total });
+  const cut = (rect: Rect): Rect => ({
+    ...rect,
+    x: rect.x + (rect.width * before) / total,
+    width: (rect.width * inside) / total,
+  });
   return {
     ...cut(word),
     text: letters.slice(start, end).join(''),

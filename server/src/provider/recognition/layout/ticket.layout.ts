@@ -32,7 +32,8 @@ function readSlip(page: TextPage): Draft | undefined {
   const type = SLIPS.find(([, sign, never]) => sign.test(all) && !never?.test(all))?.[0];
   if (!type) return undefined;
   const code = labelled(words, /发票代码:?/, /(\d{12}|\d{10})(?!\d)/);
-  const number = labelled(words, /发票号码:?/, /(\d{8})(?!\d)/) ?? labelled(words, /机打号码:?/, /(\d{8})(?!\d)/);
+  const number =
+    labelled(words, /发票号码:?/, /(\d{8})(?!\d)/) ?? labelled(words, /机打号码:?/, /(\d{8})(?!\d)/);
   const date = slipDay(words);
   const { total, capital } = slipTotal(words, type);
   const checkCode = labelled(words, /校验码:?/, /(\d{20})/);
@@ -46,7 +47,16 @@ function readSlip(page: TextPage): Draft | undefined {
     ...(type === 'roll' && total && { amount: total, tax: { ...total, value: '0.00', words: [] } }),
     currency: given('CNY'),
   };
-  return { type, typeScore: 0.96, source: page.source, fields, items: [], repeated: [], page, ...(capital && { capital }) };
+  return {
+    type,
+    typeScore: 0.96,
+    source: page.source,
+    fields,
+    items: [],
+    repeated: [],
+    page,
+    ...(capital && { capital }),
+  };
 }
 
 function labelled(words: Word[], label: RegExp, value: RegExp): Reading | undefined {
@@ -77,9 +87,15 @@ function slipTotal(words: Word[], type: InvoiceType): { total?: Reading; capital
   const own =
     labelled(words, /(?:合计金额)?\(?小写\)?:?/, money) ??
     labelled(words, /^金\s*额:?|实收金额:?|票价:?|总\s*计:?/, money) ??
-    (type === 'fixed_amount' ? marked(words, /^¥\s*(\d+(?:\.\d{1,2})?)元?$/) : marked(words, /^¥?([\d,]+\.\d{2})元?$/));
+    (type === 'fixed_amount'
+      ? marked(words, /^¥\s*(\d+(?:\.\d{1,2})?)元?$/)
+      : marked(words, /^¥?([\d,]+\.\d{2})元?$/));
   const value = own && parseMoney(own.value);
-  const total = value ? { ...own, value } : capital && capitalWord ? readingOf(capital, [capitalWord]) : undefined;
+  const total = value
+    ? { ...own, value }
+    : capital && capitalWord
+      ? readingOf(capital, [capitalWord])
+      : undefined;
   return { ...(total && { total }), ...(capital && { capital }) };
 }
 
@@ -96,7 +112,8 @@ function slipParties(words: Word[], type: InvoiceType): DraftFields {
     const text = textOf(found);
     return text === '' ? undefined : readingOf(companyName(text), found);
   };
-  const seller = name(/销售方名称:?|收款单位:?(?!.*盖章)|开票单位:?/) ?? (type === 'taxi' ? name(/^单位:?/) : undefined);
+  const seller =
+    name(/销售方名称:?|收款单位:?(?!.*盖章)|开票单位:?/) ?? (type === 'taxi' ? name(/^单位:?/) : undefined);
   const buyer = name(/购买方名称:?|付款单位:?/);
   const ids = findLabels(words, /纳税人识别号:?|购买方税号:?|销售方税号:?/)
     .map((hit) => valueOf(hit, words))

@@ -18,14 +18,17 @@ export function readTrain(page: TextPage): Draft | undefined {
   const { words } = page;
   const all = textOf(words);
   const departure = words.find(({ text }) => /\d{4}年\d{1,2}月\d{1,2}日/.test(text));
-  if (!departure || !/站|12306|中国铁路|限乘|铁路/.test(all) || /价税合计|发票代码|航空/.test(all)) return undefined;
+  if (!departure || !/站|12306|中国铁路|限乘|铁路/.test(all) || /价税合计|发票代码|航空/.test(all))
+    return undefined;
   const stations = findStations(words);
   const fare = findMoney(words, /[¥￥]\s*(\d+(?:\.\d{1,2})?)/);
   const train = words.flatMap((word) => matched(word, TRAIN, /^[A-Z]?\d{1,4}次?$/))[0];
   if (stations.length < 2 || !fare) return undefined;
   const date = parseChineseDay(departure.text);
   const electronic = words.find(({ text }) => /(?<!\d)\d{20}(?!\d)/.test(text));
-  const number = electronic ? { reading: readingOf(/\d{20}/.exec(electronic.text)![0], [electronic]), repeated: false } : findNumber(words);
+  const number = electronic
+    ? { reading: readingOf(/\d{20}/.exec(electronic.text)![0], [electronic]), repeated: false }
+    : findNumber(words);
   return {
     type: 'train_ticket',
     typeScore: 0.97,
@@ -108,5 +111,8 @@ function findNumber(words: Word[]): { reading: Reading; repeated: boolean } | un
   });
   const best = found.at(-1);
   if (!best) return undefined;
-  return { reading: readingOf(best.value, [best.word]), repeated: found.filter(({ value }) => value === best.value).length > 1 };
+  return {
+    reading: readingOf(best.value, [best.word]),
+    repeated: found.filter(({ value }) => value === best.value).length > 1,
+  };
 }

@@ -8,10 +8,17 @@ import type { Reading } from './text.ts';
 
 /** Code, number, day and check code: what stands above the parties. */
 export function readHead(words: Word[], digital: boolean): { fields: DraftFields; repeated: HeadField[] } {
-  const machine = findLabels(words, /机器编号|机器码/).flatMap(({ word }) => [word, ...rightOf(word, words).slice(0, 1)]);
+  const machine = findLabels(words, /机器编号|机器码/).flatMap(({ word }) => [
+    word,
+    ...rightOf(word, words).slice(0, 1),
+  ]);
   const free = words.filter((word) => !machine.includes(word));
   const code = digital ? undefined : readDigits(free, /发票代码|代码/, /(?<!\d)(\d{12}|\d{10})(?!\d)/);
-  const number = readDigits(free, /发票号码|号码|N[o0oº°.]{1,3}|№/i, digital ? /(?<!\d)(\d{20})(?!\d)/ : /(?<!\d)(\d{8})(?!\d)/);
+  const number = readDigits(
+    free,
+    /发票号码|号码|N[o0oº°.]{1,3}|№/i,
+    digital ? /(?<!\d)(\d{20})(?!\d)/ : /(?<!\d)(\d{8})(?!\d)/,
+  );
   const date = readDate(words);
   const checkCode = digital ? undefined : readCheckCode(words);
   const fields: DraftFields = {
@@ -20,12 +27,19 @@ export function readHead(words: Word[], digital: boolean): { fields: DraftFields
     ...(date && { date }),
     ...(checkCode && { checkCode }),
   };
-  const repeated: HeadField[] = [...(code?.repeated ? ['code' as const] : []), ...(number?.repeated ? ['number' as const] : [])];
+  const repeated: HeadField[] = [
+    ...(code?.repeated ? ['code' as const] : []),
+    ...(number?.repeated ? ['number' as const] : []),
+  ];
   return { fields, repeated };
 }
 
 /** A run of digits after its label, or else the run that the page repeats, or else the first. */
-function readDigits(words: Word[], label: RegExp, digits: RegExp): { reading: Reading; repeated: boolean } | undefined {
+function readDigits(
+  words: Word[],
+  label: RegExp,
+  digits: RegExp,
+): { reading: Reading; repeated: boolean } | undefined {
   const found = words.flatMap((word) => {
     // A long number may be printed in groups; the day and money never look like one.
     const match = digits.exec(word.text) ?? digits.exec(word.text.replace(/(?<=\d) (?=\d)/g, ''));
@@ -41,7 +55,8 @@ function readDigits(words: Word[], label: RegExp, digits: RegExp): { reading: Re
   return { reading: readingOf(best.value, [best.word]), repeated: count(found, best.value) > 1 };
 }
 
-const count = (found: { value: string }[], value: string): number => found.filter((other) => other.value === value).length;
+const count = (found: { value: string }[], value: string): number =>
+  found.filter((other) => other.value === value).length;
 
 function readDate(words: Word[]): Reading | undefined {
   for (const label of findLabels(words, /开票日期|填开日期|日期/)) {

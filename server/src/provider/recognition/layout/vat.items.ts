@@ -37,7 +37,9 @@ export function readItems(words: Word[], table: Table, sums: Word[]): DraftItem[
     .sort((a, b) => a.y - b.y);
   const nameEnd = nameColumnEnd(table);
   const names = body.filter((word) => word.x < nameEnd).sort((a, b) => a.y - b.y);
-  return amounts.map((amount, index) => itemOf(amount, { body, names, taxX, reach, next: amounts[index + 1] }));
+  return amounts.map((amount, index) =>
+    itemOf(amount, { body, names, taxX, reach, next: amounts[index + 1] }),
+  );
 }
 
 interface Around {
@@ -51,9 +53,14 @@ interface Around {
 function itemOf(amount: Word, { body, names, taxX, reach, next }: Around): DraftItem {
   const row = body.filter((word) => word !== amount && rowOverlap(amount, word) > 0.4);
   const rate = row.find((word) => RATE.test(word.text) && word.x > middleX(amount));
-  const tax = row.find((word) => /^-?[\d,]+\.\d{2}$|^\*+$/.test(word.text) && Math.abs(middleX(word) - taxX) < reach && word !== rate);
+  const tax = row.find(
+    (word) =>
+      /^-?[\d,]+\.\d{2}$|^\*+$/.test(word.text) && Math.abs(middleX(word) - taxX) < reach && word !== rate,
+  );
   const limit = next ? next.y - next.height * 0.3 : Infinity;
-  const lines = names.filter((word) => bottom(word) > amount.y + amount.height * 0.3 && middleY(word) < limit);
+  const lines = names.filter(
+    (word) => bottom(word) > amount.y + amount.height * 0.3 && middleY(word) < limit,
+  );
   const name = lines.map((word) => word.text).join('');
   const amountValue = parseMoney(amount.text);
   const taxValue = tax && (parseMoney(tax.text) ?? tax.text);

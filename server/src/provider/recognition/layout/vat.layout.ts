@@ -10,7 +10,6 @@ import { findLabels, readingOf, rightOf, rowOverlap, textOf } from './text.ts';
 import type { Reading } from './text.ts';
 import { above, readHead } from './vat.head.ts';
 import { findTable, readItems } from './vat.items.ts';
-import type { Table } from './vat.items.ts';
 import { readParty } from './vat.party.ts';
 import type { Party } from './vat.party.ts';
 
@@ -39,7 +38,15 @@ export function readVat(page: TextPage): Draft | undefined {
   };
   const type = typeOf(words, { digital, code: fields.code?.value, tableTop });
   const items = table ? readItems(words, table, sums.words) : [];
-  return { ...type, source: page.source, fields, items, repeated: head.repeated, page, ...(capital && { capital }) };
+  return {
+    ...type,
+    source: page.source,
+    fields,
+    items,
+    repeated: head.repeated,
+    page,
+    ...(capital && { capital }),
+  };
 }
 
 interface Floor {
@@ -56,17 +63,22 @@ function findFloor(words: Word[]): Floor | undefined {
 
 function readSums(words: Word[], floor: Floor): { amount?: Reading; tax?: Reading; words: Word[] } {
   const candidates = words.filter(
-    (word) => SUM.test(word.text) && middleY(word) < floor.y && middleY(word) > floor.y - floor.word.height * 5,
+    (word) =>
+      SUM.test(word.text) && middleY(word) < floor.y && middleY(word) > floor.y - floor.word.height * 5,
   );
   const mark = words.findLast((word) => /^合?\s*计$/.test(word.text) && middleY(word) < floor.y);
   const marked = candidates.filter((word) => /^[¥Y]/.test(word.text));
   const pool = marked.length > 0 ? marked : candidates;
   const lowest = pool.sort((a, b) => middleY(b) - middleY(a))[0];
   if (!lowest) return { words: [] };
-  const row = candidates.filter((word) => rowOverlap(word, lowest) > 0.3 || (mark && rowOverlap(word, mark) > 0.4));
+  const row = candidates.filter(
+    (word) => rowOverlap(word, lowest) > 0.3 || (mark && rowOverlap(word, mark) > 0.4),
+  );
   row.sort((a, b) => a.x - b.x);
   const [first, second] = row;
-  const none = words.find((word) => /^[¥]?\*{1,3}$/.test(word.text) && rowOverlap(word, lowest) > 0.4 && word.x > right(lowest));
+  const none = words.find(
+    (word) => /^[¥]?\*{1,3}$/.test(word.text) && rowOverlap(word, lowest) > 0.4 && word.x > right(lowest),
+  );
   const amount = first && moneyReading(first);
   const tax = second ? moneyReading(second) : none && readingOf('0.00', [none]);
   return { words: row, ...(amount && { amount }), ...(tax && { tax }) };
@@ -81,9 +93,13 @@ function readTotal(words: Word[], floor: Floor): { total?: Reading; capital?: st
   const row = words.filter((word) => Math.abs(middleY(word) - middleY(floor.word)) < floor.word.height * 1.3);
   const lower = findLabels(row, /小\s*写\s*[)]?/)[0];
   const after = lower && [...(lower.rest ? [lower.rest] : []), ...rightOf(lower.word, row)];
-  const word = after?.find(({ text }) => SUM.test(text.replace(/\s/g, ''))) ?? row.filter(({ text }) => SUM.test(text)).at(-1);
+  const word =
+    after?.find(({ text }) => SUM.test(text.replace(/\s/g, ''))) ??
+    row.filter(({ text }) => SUM.test(text)).at(-1);
   const total = word && moneyReading(word);
-  const capital = parseCapital(CAPITAL.exec(textOf(row.filter((other) => other !== word).sort((a, b) => a.x - b.x)))?.[0] ?? '');
+  const capital = parseCapital(
+    CAPITAL.exec(textOf(row.filter((other) => other !== word).sort((a, b) => a.x - b.x)))?.[0] ?? '',
+  );
   return { ...(total && { total }), ...(capital && { capital }) };
 }
 
@@ -118,11 +134,14 @@ function oneAboveOther(words: Word[], tableTop: number, floor: Floor): Parties {
   const buyer = upper.filter((word) => word.x < cipherX && middleY(word) > top);
   const remark = words.filter((word) => /^备$|^注$|^备注$/.test(word.text) && word.y > floor.y);
   const remarkX = remark.length > 0 ? Math.min(...remark.map(({ x }) => x)) : Infinity;
-  const seller = words.filter((word) => middleY(word) > floor.y + floor.word.height * 1.2 && word.x < remarkX);
+  const seller = words.filter(
+    (word) => middleY(word) > floor.y + floor.word.height * 1.2 && word.x < remarkX,
+  );
   return { buyer: readParty(buyer), seller: readParty(seller) };
 }
 
-export const isCipher = (text: string): boolean => text.length > 12 && (text.match(/[<>*/+-]/g)?.length ?? 0) >= 4 && /^[\d<>*/+\- ]+$/.test(text);
+export const isCipher = (text: string): boolean =>
+  text.length > 12 && (text.match(/[<>*/+-]/g)?.length ?? 0) >= 4 && /^[\d<>*/+\- ]+$/.test(text);
 
 function fieldsOf(buyer: Party, seller: Party): DraftFields {
   return {
@@ -143,13 +162,26 @@ function typeOf(words: Word[], { digital, code, tableTop }: Signs): { type: Invo
   const title = textOf(above(words, tableTop).filter((word) => middleX(word) > 0));
   const special = /专用发票|专用/.test(title);
   const normal = /普通发票|普通/.test(title);
-  if (digital) return { type: special ? 'digital_special' : normal ? 'digital_normal' : 'digital_unknown', typeScore: special !== normal ? 0.99 : 0.6 };
+  if (digital)
+    return {
+      type: special ? 'digital_special' : normal ? 'digital_normal' : 'digital_unknown',
+      typeScore: special !== normal ? 0.99 : 0.6,
+    };
   const electronic = /电子/.test(title);
   const byTitle: InvoiceType | undefined =
-    special === normal ? undefined : special ? (electronic ? 'vat_e_special' : 'vat_special') : electronic ? 'vat_e_normal' : 'vat_normal';
+    special === normal
+      ? undefined
+      : special
+        ? electronic
+          ? 'vat_e_special'
+          : 'vat_special'
+        : electronic
+          ? 'vat_e_normal'
+          : 'vat_normal';
   const byCode = code && typeOfFormCode(code);
   // A ten-digit code was once used for normal paper invoices too: the title knows better.
-  if (byTitle && byCode && byTitle !== byCode) return { type: byTitle === 'vat_normal' ? byTitle : byCode, typeScore: 0.7 };
+  if (byTitle && byCode && byTitle !== byCode)
+    return { type: byTitle === 'vat_normal' ? byTitle : byCode, typeScore: 0.7 };
   if (byTitle && byCode) return { type: byTitle, typeScore: 0.99 };
   const type = byCode ?? byTitle;
   return type ? { type, typeScore: 0.9 } : { type: 'vat_normal', typeScore: 0.4 };

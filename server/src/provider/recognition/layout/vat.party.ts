@@ -10,7 +10,8 @@ export interface Party {
 }
 
 const NAME_LABEL = /^.{0,2}名\s*称\s*:?|^称\s*:?|^名\s*:|^名$/;
-const OTHER_LABEL = /纳税人识别号|识别号|社会信用代码|地\s*址|电\s*话|开户行|[账帐]号|密码|^[密码区购买售销货方单位信息备注]{1,3}$/;
+const OTHER_LABEL =
+  /纳税人识别号|识别号|社会信用代码|地\s*址|电\s*话|开户行|[账帐]号|密码|^[密码区购买售销货方单位信息备注]{1,3}$/;
 
 /** Reads the name and the tax number of one party out of the words of its cell. */
 export function readParty(cell: Word[]): Party {
@@ -48,7 +49,9 @@ function readName(cell: Word[], taxId: Reading | undefined): Reading | undefined
   if (label) {
     const row = others
       .filter((word) => word.x > right(label.word) - label.word.height && rowOverlap(label.word, word) > 0.25)
-      .sort((a, b) => Math.abs(middleY(a) - middleY(label.word)) - Math.abs(middleY(b) - middleY(label.word)));
+      .sort(
+        (a, b) => Math.abs(middleY(a) - middleY(label.word)) - Math.abs(middleY(b) - middleY(label.word)),
+      );
     if (row[0]) return nameReading([row[0], ...tail(row[0], cell)]);
   }
   return undefined;
@@ -63,7 +66,8 @@ function tail(first: Word, cell: Word[]): Word[] {
   let last = first;
   for (const word of [...cell].sort((a, b) => a.x - b.x)) {
     const gap = word.x - right(last);
-    if (word === first || gap < -last.height * 0.5 || gap > last.height || rowOverlap(last, word) < 0.5) continue;
+    if (word === first || gap < -last.height * 0.5 || gap > last.height || rowOverlap(last, word) < 0.5)
+      continue;
     if (!isValue(word, undefined)) continue;
     taken.push(word);
     last = word;
@@ -78,4 +82,6 @@ function nameReading(words: Word[]): Reading | undefined {
 
 /** In a Chinese name brackets are the wide ones, and nothing is spaced. */
 export const companyName = (text: string): string =>
-  /[\u4e00-\u9fa5]/.test(text) ? text.replace(/\s+/g, '').replace(/\(/g, '（').replace(/\)/g, '）') : text.trim();
+  /[\u4e00-\u9fa5]/.test(text)
+    ? text.replace(/\s+/g, '').replace(/\(/g, '（').replace(/\)/g, '）')
+    : text.trim();

@@ -59,7 +59,13 @@ function boxAlong(points: Point[], angle: number): Box {
   }
   const u = (minU + maxU) / 2;
   const v = (minV + maxV) / 2;
-  return { centreX: u * cos - v * sin, centreY: u * sin + v * cos, width: maxU - minU, height: maxV - minV, angle };
+  return {
+    centreX: u * cos - v * sin,
+    centreY: u * sin + v * cos,
+    width: maxU - minU,
+    height: maxV - minV,
+    angle,
+  };
 }
 
 /** The same rectangle with its width axis within 45° of level, so that text reads left to right. */

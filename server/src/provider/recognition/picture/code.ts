@@ -8,8 +8,9 @@ let ready: Promise<unknown> | undefined;
 
 /** The decoder comes from its package on disk; left alone it would fetch itself from the network. */
 function prepare(): Promise<unknown> {
-  ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then((wasm) =>
-    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
+  ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+    (wasm) =>
+      prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
   );
   return ready;
 }
@@ -28,8 +29,15 @@ export async function readCodes(raster: Raster): Promise<string[]> {
   const { data, width, height } = raster;
   for (const look of TRIES) {
     const shown = look(sharp(data, { raw: { width, height, channels: 3 } }), raster);
-    const { data: grey, info } = await shown.greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
-    const found = await readBarcodes(rgbaOf(grey, info.width, info.height), { formats: ['QRCode'], tryDownscale: true });
+    const { data: grey, info } = await shown
+      .greyscale()
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const found = await readBarcodes(rgbaOf(grey, info.width, info.height), {
+      formats: ['QRCode'],
+      tryDownscale: true, tryInvert: false,
+    });
     const texts = found.filter((code) => code.isValid).map((code) => code.text);
     if (texts.length > 0) return texts;
   }
@@ -41,6 +49,7 @@ type Picture = Extract<Parameters<typeof readBarcodes>[0], { data: unknown }>;
 function rgbaOf(grey: Uint8Array, width: number, height: number): Picture {
   const data = new Uint8ClampedArray(width * height * 4);
   const step = grey.length / (width * height);
-  for (let pixel = 0; pixel < width * height; pixel++) data.fill(grey[pixel * step]!, pixel * 4, pixel * 4 + 4);
+  for (let pixel = 0; pixel < width * height; pixel++)
+    data.fill(grey[pixel * step]!, pixel * 4, pixel * 4 + 4);
   return { data, width, height } as Picture;
 }

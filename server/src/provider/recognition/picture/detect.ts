@@ -12,7 +12,11 @@ const MEAN = [0.485, 0.456, 0.406] as const;
 const SPREAD = [0.229, 0.224, 0.225] as const;
 
 /** Finds the lines of text; `longestSide` is how large the detector sees the picture. */
-export async function detectLines(detector: InferenceSession, raster: Raster, longestSide: number): Promise<Box[]> {
+export async function detectLines(
+  detector: InferenceSession,
+  raster: Raster,
+  longestSide: number,
+): Promise<Box[]> {
   const scale = Math.min(1, longestSide / Math.max(raster.width, raster.height));
   const width = Math.max(STEP, Math.round((raster.width * scale) / STEP) * STEP);
   const height = Math.max(STEP, Math.round((raster.height * scale) / STEP) * STEP);

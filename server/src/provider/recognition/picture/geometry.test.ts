@@ -5,12 +5,21 @@ import { layLevel, measureLean } from './level.ts';
 import { findRegions } from './regions.ts';
 import { liesOnSide } from './turn.ts';
 
-const boxAt = (centreX: number, centreY: number, width: number, height: number, angle = 0) => ({ centreX, centreY, width, height, angle });
+const boxAt = (centreX: number, centreY: number, [width, height]: [number, number], angle = 0) => ({
+  centreX,
+  centreY,
+  width,
+  height,
+  angle,
+});
 
 describe('the smallest box', () => {
   it('leans with the line it holds', () => {
     const angle = 0.1;
-    const turn = (u: number, v: number) => ({ x: 50 + u * Math.cos(angle) - v * Math.sin(angle), y: 50 + u * Math.sin(angle) + v * Math.cos(angle) });
+    const turn = (u: number, v: number) => ({
+      x: 50 + u * Math.cos(angle) - v * Math.sin(angle),
+      y: 50 + u * Math.sin(angle) + v * Math.cos(angle),
+    });
 
     const box = smallestBox([turn(-40, -5), turn(40, -5), turn(40, 5), turn(-40, 5), turn(0, 0)]);
 
@@ -49,8 +58,10 @@ describe('the best path through the network', () => {
 describe('a page that leans', () => {
   it('is laid level by its long lines', () => {
     const angle = 0.05;
-    const lines = [-200, -100, 0, 100, 200].map((y) => boxAt(500 - y * Math.sin(angle), 400 + y * Math.cos(angle), 600, 20, angle));
-    const lean = measureLean([...lines, boxAt(100, 100, 30, 30, 0.7)], 1000, 800);
+    const lines = [-200, -100, 0, 100, 200].map((y) =>
+      boxAt(500 - y * Math.sin(angle), 400 + y * Math.cos(angle), [600, 20], angle),
+    );
+    const lean = measureLean([...lines, boxAt(100, 100, [30, 30], 0.7)], 1000, 800);
 
     const places = lines.map((line) => layLevel(line, lean));
 
@@ -60,7 +71,7 @@ describe('a page that leans', () => {
   });
 
   it('lies on its side when its lines stand upright', () => {
-    expect(liesOnSide([boxAt(0, 0, 20, 200), boxAt(50, 0, 20, 300), boxAt(0, 0, 40, 20)])).toBe(true);
-    expect(liesOnSide([boxAt(0, 0, 200, 20), boxAt(50, 0, 300, 20), boxAt(0, 0, 20, 60)])).toBe(false);
+    expect(liesOnSide([boxAt(0, 0, [20, 200]), boxAt(50, 0, [20, 300]), boxAt(0, 0, [40, 20])])).toBe(true);
+    expect(liesOnSide([boxAt(0, 0, [200, 20]), boxAt(50, 0, [300, 20]), boxAt(0, 0, [20, 60])])).toBe(false);
   });
 });

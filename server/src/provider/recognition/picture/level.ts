@@ -55,7 +55,12 @@ export function layLevel(box: Box, { angle, fan, centreX, centreY }: Lean): Rect
   const u = dx * Math.cos(angle) + dy * Math.sin(angle);
   const v = dy * Math.cos(angle) - dx * Math.sin(angle);
   const flat = v - fan * v * u;
-  return { x: centreX + u - box.width / 2, y: centreY + flat - box.height / 2, width: box.width, height: box.height };
+  return {
+    x: centreX + u - box.width / 2,
+    y: centreY + flat - box.height / 2,
+    width: box.width,
+    height: box.height,
+  };
 }
 
 /** The upright rectangle round a leaning box. */

@@ -38,7 +38,13 @@ export function lightPatches(grey: Uint8Array, width: number, height: number): B
     const whole = box.width > width * 0.95 && box.height > height * 0.95;
     if (!whole && count > box.width * box.height * FULLEST_GAP) boxes.push(box);
   }
-  return boxes.sort((a, b) => a.centreY - b.centreY || a.centreX - b.centreX);
+  return boxes.sort(inReadingOrder);
+}
+
+/** Papers side by side go from left to right, whatever their lengths. */
+function inReadingOrder(a: Box, b: Box): number {
+  const sideBySide = Math.abs(a.centreY - b.centreY) < Math.min(a.height, b.height) / 2;
+  return sideBySide ? a.centreX - b.centreX : a.centreY - b.centreY;
 }
 
 /** The grey that parts light from dark best: the one that leaves the two sides most alike within. */
@@ -64,7 +70,11 @@ function otsu(grey: Uint8Array): number {
   return best;
 }
 
-function floodLight(grey: Uint8Array, seen: Uint8Array, from: { start: number; width: number; border: number }): { count: number; edge: Point[] } {
+function floodLight(
+  grey: Uint8Array,
+  seen: Uint8Array,
+  from: { start: number; width: number; border: number },
+): { count: number; edge: Point[] } {
   const { start, width, border } = from;
   const rows = new Map<number, [number, number]>();
   const stack = [start];
@@ -84,7 +94,13 @@ function floodLight(grey: Uint8Array, seen: Uint8Array, from: { start: number; w
       stack.push(next);
     }
   }
-  return { count, edge: [...rows].flatMap(([y, [left, right]]) => [{ x: left, y }, { x: right, y }]) };
+  return {
+    count,
+    edge: [...rows].flatMap(([y, [left, right]]) => [
+      { x: left, y },
+      { x: right, y },
+    ]),
+  };
 }
 
 /** Cuts a leaning paper out of the picture, level. */

@@ -18,7 +18,12 @@ export interface ReadPicture {
 }
 
 /** Everything that can be read off one picture, turned upright first. */
-export async function readPicture(models: Models, raster: Raster, index: number, withCodes = true): Promise<ReadPicture> {
+export async function readPicture(
+  models: Models,
+  raster: Raster,
+  index: number,
+  withCodes = true,
+): Promise<ReadPicture> {
   const { upright, boxes } = await setUpright(models, raster);
   const codes = withCodes ? await readCodes(upright) : [];
   const words = await readLines(models, upright, boxes.filter(isWorthReading));
@@ -60,7 +65,10 @@ const SAMPLE = 6;
 
 /** How surely the widest lines are read, as letters times certainty. */
 async function sampleScore(models: Models, raster: Raster, boxes: Box[]): Promise<number> {
-  const widest = boxes.filter(isWorthReading).sort((a, b) => b.width - a.width).slice(0, SAMPLE);
+  const widest = boxes
+    .filter(isWorthReading)
+    .sort((a, b) => b.width - a.width)
+    .slice(0, SAMPLE);
   const words = await readLines(models, raster, widest);
   return words.reduce((sum, word) => sum + word.text.length * word.score ** 4, 0);
 }

@@ -20,10 +20,11 @@ export async function readLines({ reader, alphabet }: Models, raster: Raster, bo
   const sorted = boxes.map((box) => ({ box, width: stripWidth(box) })).sort((a, b) => a.width - b.width);
   const lean = measureLean(boxes, raster.width, raster.height);
   const words: Word[] = [];
-  for (let from = 0; from < sorted.length; ) {
+  for (let from = 0; from < sorted.length;) {
     const narrow = sorted[from]!.width;
     let to = from + 1;
-    while (to < sorted.length && to - from < LONGEST_BATCH && sorted[to]!.width <= narrow * WASTE + 16) to += 1;
+    while (to < sorted.length && to - from < LONGEST_BATCH && sorted[to]!.width <= narrow * WASTE + 16)
+      to += 1;
     const batch = sorted.slice(from, to);
     for (const [index, chars] of (await readBatch(reader, alphabet, raster, batch)).entries()) {
       const word = wordOf(batch[index]!.box, chars, lean);

@@ -59,6 +59,9 @@ function flood(map: TextMap, seen: Uint8Array, start: number): { edge: Point[]; 
       }
     }
   }
-  const edge = [...rows].flatMap(([y, [left, right]]) => [{ x: left, y }, { x: right, y }]);
+  const edge = [...rows].flatMap(([y, [left, right]]) => [
+    { x: left, y },
+    { x: right, y },
+  ]);
   return { edge, mean: sum / count };
 }

@@ -41,7 +41,8 @@ export async function isUpsideDown(turner: InferenceSession, raster: Raster, box
     cutStrip(raster, head, width, { target, offset: index * size, padded: STRIP });
   }
   const input = new Tensor('float32', target, [voters.length, 3, STRIP_HEIGHT, STRIP]);
-  const output = (await turner.run({ [turner.inputNames[0]!]: input }))[turner.outputNames[0]!]!.data as Float32Array;
+  const output = (await turner.run({ [turner.inputNames[0]!]: input }))[turner.outputNames[0]!]!
+    .data as Float32Array;
   let lean = 0;
   for (let index = 0; index < voters.length; index++) lean += output[index * 2 + 1]! - output[index * 2]!;
   return lean > 0;

@@ -4,7 +4,9 @@ import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
 
 const program = fileURLToPath(new URL('./worker.stub.ts', import.meta.url));
-const jobOf = (text: string) => ({ job: { bytes: new Uint8Array(Buffer.from(text)), today: '2026-05-01', withCodes: true } });
+const jobOf = (text: string) => ({
+  job: { bytes: new Uint8Array(Buffer.from(text)), today: '2026-05-01', withCodes: true },
+});
 
 let pool: Pool;
 afterEach(() => pool.close());

@@ -36,6 +36,13 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
+/** How a job ended for its worker. `keep` is false when the worker is of no more use. */
+interface Outcome {
+  kind: 'answered' | 'lost' | 'aborted';
+  recognition?: Recognition | undefined;
+  keep: boolean;
+}
+
 /** Workers are processes of their own: what kills one while it reads kills nothing else. They start when first needed. */
 export function createPool({ workers, limits = GUARD_LIMITS, program = WORKER }: PoolOptions): Pool {
   const idle: ChildProcess[] = [];
@@ -46,55 +53,36 @@ export function createPool({ workers, limits = GUARD_LIMITS, program = WORKER }:
   const next = (): void => {
     while (queue.length > 0 && busy.size < workers) {
       const worker = idle.pop() ?? startWorker(program);
+      const waiting = queue.shift()!;
       busy.add(worker);
-      serve(worker, queue.shift()!);
+      serve(worker, waiting.task, limits, (outcome) => {
+        busy.delete(worker);
+        if (outcome.keep && !closed) idle.push(worker);
+        else worker.kill('SIGKILL');
+        settle(waiting, outcome);
+        next();
+      });
     }
   };
 
-  const serve = (worker: ChildProcess, waiting: Waiting): void => {
-    const { task } = waiting;
-    const abort = (): void => leave(() => waiting.reject(task.signal!.reason), false);
-    const lost = (): void => leave(() => retry(waiting), false);
-    const hear = (message: WorkerMessage): void => {
-      if (message.kind === 'step') task.onStep?.(message.step);
-      else leave(() => waiting.resolve(message.kind === 'done' ? message.recognition : undefined), message.memory < MOST_MEMORY);
-    };
-    const unwatch = guard(worker.pid ?? 0, limits, lost);
-    const leave = (settle: () => void, keep: boolean): void => {
-      unwatch();
-      worker.off('message', hear).off('exit', lost).off('error', lost);
-      task.signal?.removeEventListener('abort', abort);
-      busy.delete(worker);
-      hold(worker, false);
-      if (keep && !closed) idle.push(worker);
-      else worker.kill('SIGKILL');
-      settle();
-      next();
-    };
-    worker.on('message', hear).on('exit', lost).on('error', lost);
-    task.signal?.addEventListener('abort', abort);
-    hold(worker, true);
-    worker.send(task.job);
-  };
-
   /** A lost worker gets one second chance; a file that costs two workers is not read. */
-  const retry = (waiting: Waiting): void => {
-    if (closed) waiting.reject(new Error('recognition: closed'));
-    else if (waiting.tries > 0) waiting.resolve(undefined);
-    else queue.unshift({ ...waiting, tries: waiting.tries + 1 });
+  const settle = (waiting: Waiting, { kind, recognition }: Outcome): void => {
+    if (kind === 'aborted') waiting.reject(waiting.task.signal?.reason);
+    else if (kind === 'lost' && closed) waiting.reject(closedError());
+    else if (kind === 'lost' && waiting.tries === 0) queue.unshift({ ...waiting, tries: 1 });
+    else waiting.resolve(recognition);
   };
 
   return {
-    run: (task) => {
-      if (closed) return Promise.reject(new Error('recognition: closed'));
+    run: async (task) => {
+      if (closed) throw closedError();
       task.signal?.throwIfAborted();
       return new Promise((resolve, reject) => {
         const waiting: Waiting = { task, tries: 0, resolve, reject };
         task.signal?.addEventListener('abort', () => {
-          const index = queue.indexOf(waiting);
-          if (index < 0) return;
-          queue.splice(index, 1);
-          reject(task.signal!.reason);
+          const index = queue.findIndex((other) => other.task === task);
+          if (index >= 0) queue.splice(index, 1);
+          if (index >= 0) reject(task.signal!.reason as Error);
         });
         queue.push(waiting);
         next();
@@ -102,22 +90,61 @@ export function createPool({ workers, limits = GUARD_LIMITS, program = WORKER }:
     },
     close: async () => {
       closed = true;
-      for (const { reject } of queue.splice(0)) reject(new Error('recognition: closed'));
-      const all = [...idle.splice(0), ...busy];
-      await Promise.all(all.map((worker) => stopWorker(worker)));
+      for (const { reject } of queue.splice(0)) reject(closedError());
+      await Promise.all([...idle.splice(0), ...busy].map(stopWorker));
     },
   };
+}
+
+const closedError = (): Error => new Error('recognition: closed');
+
+/** Gives a worker one job and listens until it answers, is lost, or nobody waits for it any more. */
+function serve(
+  worker: ChildProcess,
+  task: PoolTask,
+  limits: GuardLimits,
+  onEnd: (outcome: Outcome) => void,
+): void {
+  const end = (outcome: Outcome): void => {
+    unwatch();
+    worker.off('message', hear).off('exit', lost).off('error', lost);
+    task.signal?.removeEventListener('abort', abort);
+    hold(worker, false);
+    onEnd(outcome);
+  };
+  const lost = (): void => end({ kind: 'lost', keep: false });
+  const abort = (): void => end({ kind: 'aborted', keep: false });
+  const hear = (message: WorkerMessage): void => {
+    if (message.kind === 'step') task.onStep?.(message.step);
+    else {
+      const recognition = message.kind === 'done' ? message.recognition : undefined;
+      end({ kind: 'answered', recognition, keep: message.memory < MOST_MEMORY });
+    }
+  };
+  const unwatch = guard(worker.pid ?? 0, limits, lost);
+  worker.on('message', hear).on('exit', lost).on('error', lost);
+  task.signal?.addEventListener('abort', abort);
+  hold(worker, true);
+  worker.send(task.job);
 }
 
 function startWorker(program: string): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
     // A reader of strangers' files may read the disk, and nothing else: no network, no writing, no other program.
-    execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=512', '--disable-warning=SecurityWarning'],
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--max-old-space-size=512',
+      '--disable-warning=SecurityWarning',
+    ],
     // No secret of the server's environment; one arena keeps the allocator from hoarding.
     env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
+  // Its exit is what counts; an error that nobody hears would end the server.
+  worker.on('error', () => undefined);
   return worker;
 }
 

@@ -1,0 +1,134 @@
+import type { Crew } from './builders.ts';
+
+/** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
+export const PRINCIPALS = [
+  'anonymous',
+  'administrator',
+  'employee',
+  'leader',
+  'accountant',
+  'cashier',
+  'manager',
+  'auditor',
+  'stranger',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+export type Seat = Exclude<Principal, 'anonymous' | 'stranger'> & keyof Crew;
+
+/** What a cell must answer: `ok` may knock (200, or refused for the input alone), `no` 403, `none` 404, `out` 401. */
+export type Cell = 'ok' | 'no' | 'none' | 'out';
+
+/** One letter a principal in the order above: o ok, n no, 0 none, x out. */
+export type Row = string;
+
+const ANYONE: Row = 'ooooooooo';
+const MEMBERS: Row = 'xoooooooo';
+/** All but the auditor, who only reads. */
+const WORKERS: Row = 'xoooooono';
+const CELLS: Record<string, Cell> = { o: 'ok', n: 'no', '0': 'none', x: 'out' };
+
+export const cellsOf = (row: Row): Record<Principal, Cell> =>
+  Object.fromEntries(PRINCIPALS.map((who, index) => [who, CELLS[row[index] ?? ''] ?? 'out'])) as Record<Principal, Cell>;
+
+/** By hand, endpoint by endpoint, `false` cells included: what is missing here fails the test. */
+export const MATRIX: Record<string, Row> = {
+  '/auth/account/login': ANYONE,
+  '/auth/account/getValidateCode': ANYONE,
+  '/auth/account/getRegCodeBy': ANYONE,
+  '/auth/account/getRegCode': ANYONE,
+  '/auth/account/checkRegCode': ANYONE,
+  '/auth/account/register': ANYONE,
+  '/auth/account/findPassword': ANYONE,
+  '/auth/account/findPasswordv1': ANYONE,
+  '/auth/account/AppFindPwdToLogin': ANYONE,
+  '/auth/account/accountActivation': ANYONE,
+  '/auth/account/accountActivationResetPassword': ANYONE,
+  '/auth/account/getDemoPeople': ANYONE,
+  // Not a demo server: there is no such page for anybody.
+  '/dev/outbox': '000000000',
+
+  '/auth/account/gettokenuser': MEMBERS,
+  '/auth/account/changePassword': MEMBERS,
+  '/auth/account/logout': MEMBERS,
+  '/bwy/Auth/getUserInfo': MEMBERS,
+  '/base/user/changeLanguage': MEMBERS,
+  '/bwy/HomePage/getMyTodo': MEMBERS,
+  '/base/header/getMenu': MEMBERS,
+  '/base/news/getPage': MEMBERS,
+  '/base/messageHist/getPage': MEMBERS,
+  '/base/messageHist/getUnreadCount': MEMBERS,
+  // A message, and the user id of the call, of the employee.
+  '/base/messageHist/get': 'x0o000000',
+  '/base/messageHist/updateIsReadByMessageId': 'x0o000000',
+  '/base/messageHist/updateIsReadByUserId': 'x0o000000',
+
+  '/base/company/getCorpInfo': MEMBERS,
+  '/base/company/save': 'xonnnnnnn',
+  '/base/member/search': MEMBERS,
+  '/base/member/getPage': 'xonnoooon',
+  '/base/member/save': 'xonnnnnnn',
+  '/base/member/remove': 'xonnnnnnn',
+  '/base/department/getAll': MEMBERS,
+  '/base/department/save': 'xonnnnnnn',
+
+  '/pay/payeeAccount/get': MEMBERS,
+  '/pay/payeeAccount/save': MEMBERS,
+
+  '/base/file/upload': MEMBERS,
+  // A file on the employee's sent claim: its approvers, finance and audit; not the administrator by the role.
+  '/base/file/content': 'x0oooooo0',
+  '/base/file/preview': 'x0oooooo0',
+
+  '/invoice/xbxInvoice/invoicesFromPhoto': WORKERS,
+  // An upload of the employee.
+  '/invoice/recognition/progress': 'x0o0000n0',
+  '/invoice/qr/read': WORKERS,
+  '/invoice/invoice/getPage': MEMBERS,
+  '/invoice/invoice/getCounts': MEMBERS,
+  // An invoice on the employee's sent claim.
+  '/invoice/invoice/get': 'x0oooooo0',
+  '/invoice/invoice/save': 'x0o0000n0',
+  '/invoice/invoice/remove': 'x0o0000n0',
+
+  '/bpm/expense/getPage': MEMBERS,
+  '/bpm/expense/get': 'x0o000000',
+  // A colleague's expense is not there for one who would save over it.
+  '/bpm/expense/save': 'x0o0000n0',
+  '/bpm/expense/remove': 'x0o0000n0',
+
+  '/bpm/task/getItemType': WORKERS,
+  '/bpm/task/getCreatedByMeV2': MEMBERS,
+  '/bpm/task/getCopiedToMe': MEMBERS,
+  '/bpm/document/getPage': 'xnnooooon',
+  // The employee's sent claim.
+  '/bpm/document/get': 'x0oooooo0',
+  '/bpm/realTimeSave/getRealTimeSave': 'x0o0000n0',
+  '/bpm/realTimeSave/save': 'x0o0000n0',
+  '/bpm/realTimeSave/deleteRealTimeSave': 'x0o0000n0',
+  '/bpm/document/submit': 'x0o0000n0',
+  '/bpm/document/withdraw': 'x0o0000n0',
+  '/bpm/document/urge': 'x0o0000n0',
+  '/bpm/document/void': 'x0o0000n0',
+  '/bpm/cc/read': MEMBERS,
+
+  '/bpm/task/getMyTasks': MEMBERS,
+  // A task that the leader holds.
+  '/bpm/task/approve': 'x00o00000',
+  '/bpm/task/return': 'x00o00000',
+  '/bpm/task/reject': 'x00o00000',
+
+  '/pay/payable/getPage': 'xnnnnoonn',
+  '/pay/template/getAll': 'xnnnnoonn',
+  '/pay/batch/getPage': 'xnnnnoonn',
+  '/pay/batch/get': 'xnnnnoonn',
+  '/pay/batch/create': 'xnnnnoonn',
+  '/pay/batch/release': 'xnnnnnonn',
+  '/pay/batch/cancel': 'xnnnnoonn',
+  '/pay/batch/export': 'xnnnnoonn',
+  '/pay/batch/result': 'xnnnnoonn',
+  '/pay/document/payOutside': 'xnnnnoonn',
+  '/pay/document/unpay': 'xnnnnnonn',
+
+  '/admin/audit/getPage': 'xnnnnnnon',
+  '/admin/audit/verify': 'xnnnnnnon',
+};

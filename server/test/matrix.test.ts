@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { invoiceEndpoints } from '@outlay/contract/invoice';
+import { messageEndpoints } from '@outlay/contract/message';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { newId } from '#kit/id.ts';
+import { newCompany, newDraft, passed, see, sure, type Crew } from './builders.ts';
+import { startServer, type Got, type Person, type TestServer } from './harness.ts';
+import { cellsOf, MATRIX, PRINCIPALS, type Cell, type Principal } from './matrix.table.ts';
+import { readingByContent } from './readings.ts';
+
+let server: TestServer;
+let crew: Crew;
+let stranger: Crew;
+/** Ids of the employee's things, and of things that are nowhere. */
+let theirs: Record<string, string>;
+const nowhere = new Proxy({} as Record<string, string>, { get: () => newId() });
+
+beforeAll(async () => {
+  server = await startServer({ recogniser: readingByContent() });
+  crew = await newCompany(server, 'Ours');
+  stranger = await newCompany(server, 'Theirs');
+  theirs = await objectsOf(crew);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** A sent claim of the employee with its invoice and file, a task of the leader, a batch of the cashier. */
+async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<string, string>> {
+  const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
+  const recognition = sure(await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, upload));
+  const [invoice] = recognition.invoices;
+  const expense = sure(
+    await server.call(employee, expenseEndpoints.save, {
+      id: newId(),
+      version: 0,
+      type: 'meals',
+      money: { amount: 10_600, currency: 'CNY' },
+      spentOn: '2026-11-20',
+      invoiceIds: [invoice?.id ?? ''],
+    }),
+  );
+  const draft = await newDraft(server, employee, []);
+  const saved = sure(
+    await server.call(employee, documentEndpoints.saveDraft, {
+      id: draft.id,
+      version: draft.version,
+      typeId: draft.typeId,
+      values: { title: 'Lunch' },
+      expenseIds: [expense.id],
+    }),
+  );
+  sure(await server.call(employee, documentEndpoints.submit, { id: saved.id, version: saved.version }));
+  const { taskId } = await see(server, leader, saved.id);
+  const done = await passed(server, crew, [700]);
+  const { items: templates } = sure(await server.call(cashier, paymentEndpoints.templates, {}));
+  const batch = sure(
+    await server.call(cashier, paymentEndpoints.createBatch, {
+      id: newId(),
+      templateId: templates[0]?.id ?? '',
+      documents: [{ id: done.id, version: done.version }],
+    }),
+  );
+  const { items: messages } = sure(await server.call(employee, messageEndpoints.list, {}));
+  return {
+    document: saved.id,
+    type: draft.typeId,
+    task: taskId ?? '',
+    expense: expense.id,
+    invoice: invoice?.id ?? '',
+    file: invoice?.fileId ?? '',
+    recognition: recognition.id,
+    message: messages[0]?.id ?? '',
+    person: employee.personId,
+    member: crew.colleague.memberId,
+    batch: batch.id,
+    payment: batch.payments[0]?.id ?? '',
+    template: templates[0]?.id ?? '',
+  };
+}
+
+const WHICH: [RegExp, string][] = [
+  [/^\/base\/file\/(content|preview)/, 'file'],
+  [/recognition/, 'recognition'],
+  [/^\/invoice\/invoice/, 'invoice'],
+  [/^\/bpm\/expense/, 'expense'],
+  [/^\/pay\/batch/, 'batch'],
+  [/^\/base\/member/, 'member'],
+  [/^\/(bpm|pay)/, 'document'],
+];
+
+const FIELDS = {
+  type: 'digital_normal',
+  code: '',
+  number: '26312000000000000001',
+  date: '2026-11-20',
+  checkCode: '',
+  buyerName: '',
+  buyerTaxId: '',
+  sellerName: 'N',
+  sellerTaxId: '',
+  amount: 1,
+  tax: 0,
+  total: 1,
+  currency: 'CNY',
+  from: '',
+  to: '',
+  train: '',
+};
+
+/** A well-formed call about these objects. A version nobody saw touches nothing even where the call is allowed. */
+function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
+  const which = WHICH.find(([form]) => form.test(path))?.[1];
+  const base: Record<string, unknown> = {
+    id: which && !/create|qr|upload|invoicesFromPhoto/.test(path) ? ids[which] : newId(),
+    version: 999,
+    taskId: ids['task'],
+    messageId: ids['message'],
+    userId: ids['person'],
+    reason: 'because',
+  };
+  const more: Record<string, Record<string, unknown>> = {
+    '/auth/account/login': { account: 'nobody@example.com', password: 'x', agreed: true },
+    '/base/user/changeLanguage': { cultureName: 'en-US' },
+    '/auth/account/changePassword': { oldPassword: 'x', newPassword: 'y' },
+    '/auth/account/getValidateCode': { captchaId: newId() },
+    '/invoice/invoice/save': { fields: FIELDS },
+    '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
+    '/base/company/save': { name: 'N', taxId: null },
+    '/base/member/save': { name: 'N', account: 'n@example.com', departmentId: null, roles: ['employee'] },
+    '/base/department/save': { name: 'N', parentId: null, leaderId: null },
+    '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000', password: 'x' },
+    '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
+    '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
+    '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
+    '/pay/batch/result': { results: [{ paymentId: ids['payment'], outcome: 'failed', reason: 'x' }] },
+    '/pay/document/payOutside': { method: 'cash', paidOn: '2026-11-20', reference: 'R' },
+  };
+  return { ...base, ...more[path] };
+}
+
+const personOf = (who: Principal): Person | null =>
+  who === 'anonymous' ? null : who === 'stranger' ? stranger.employee : crew[who];
+
+/** GET /logout would end the session that the next cell needs: a throw-away token stands in. */
+async function knock(who: Principal, endpoint: Endpoint, ids: Record<string, string>): Promise<Got<Endpoint>> {
+  const person = personOf(who);
+  const input = inputFor(endpoint.path, ids);
+  if (endpoint.kind === 'upload') {
+    const file = { name: 'b.jpg', bytes: Buffer.from(newId()) };
+    return await server.upload(person ?? ({ token: '' } as Person), endpoint, { id: String(input['id']) }, file);
+  }
+  if (endpoint.method === 'GET') {
+    const query = { id: String(input['id']), messageId: String(input['messageId']), userId: String(input['userId']) };
+    return await server.call(person, endpoint, query);
+  }
+  return await server.call(person, endpoint, input);
+}
+
+const told = ({ status }: { status: number }): Cell =>
+  status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
+
+describe('the authorisation matrix', () => {
+  test('every served endpoint has its row, and no row is of an endpoint that is gone', () => {
+    const served = server.app.served.map(({ endpoint }) => endpoint.path as string);
+
+    expect(Object.keys(MATRIX).sort()).toEqual([...served].sort());
+  });
+
+  test('no cell answers otherwise than declared, and none with a fault of ours', async () => {
+    const wrong: string[] = [];
+    const last = new Set(['/auth/account/logout']);
+    const endpoints = server.app.served.map(({ endpoint }) => endpoint);
+    const inOrder = [...endpoints.filter(({ path }) => !last.has(path)), ...endpoints.filter(({ path }) => last.has(path))];
+    let cells = 0;
+    for (const endpoint of inOrder) {
+      const expected = cellsOf(MATRIX[endpoint.path] ?? '');
+      for (const who of PRINCIPALS) {
+        const answer = await knock(who, endpoint, theirs);
+        cells += 1;
+        if (told(answer) !== expected[who] || answer.status >= 500)
+          wrong.push(`${who} at ${endpoint.path}: ${answer.status}, declared ${expected[who]}`);
+      }
+    }
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBe(PRINCIPALS.length * Object.keys(MATRIX).length);
+  }, 120_000);
+});
+
+describe('an object of another company', () => {
+  test('answers to the letter like one that does not exist', async () => {
+    stranger = await newCompany(server, 'Others');
+    const differing: string[] = [];
+    for (const { endpoint } of server.app.served) {
+      if (cellsOf(MATRIX[endpoint.path] ?? '').stranger !== 'none') continue;
+      const theirsToo = await knock('stranger', endpoint, theirs);
+      const missing = await knock('stranger', endpoint, nowhere);
+      if (theirsToo.status !== missing.status || JSON.stringify(theirsToo.body) !== JSON.stringify(missing.body))
+        differing.push(endpoint.path);
+    }
+
+    expect(differing).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Expense } from '@outlay/contract/expense';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay, formatSums } from '#kit/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { expenseTypeWords } from '#features/expense/expense-types.ts';
+import { expenseQueries } from '#features/expense/expense.queries.ts';
+import { sumsOf } from './sums.ts';
+import { Tick } from './Tick.tsx';
+
+interface ExpenseSheetProps {
+  open: boolean;
+  /** Already on the form. */
+  chosen: readonly string[];
+  onClose: () => void;
+  onAdd: (expenses: Expense[]) => void;
+  /** To record one that is not there yet. */
+  onRecord: () => void;
+}
+
+export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
+  const { t } = useLingui();
+  const [picked, setPicked] = useState<Expense[]>([]);
+  const { length: count } = picked;
+  const sum = formatSums(sumsOf(picked));
+  const close = () => {
+    setPicked([]);
+    onClose();
+  };
+  const add = () => {
+    rest.onAdd(picked);
+    close();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={t`Choose expenses`}
+      onClose={close}
+      foot={
+        <Button wide disabled={count === 0} onPress={add}>
+          {count === 0 ? <Trans>Add</Trans> : <Plural value={count} one={`Add # · ${sum}`} other={`Add # · ${sum}`} />}
+        </Button>
+      }
+    >
+      <OpenExpenses chosen={rest.chosen} picked={picked} onPick={setPicked} onRecord={rest.onRecord} />
+    </Sheet>
+  );
+}
+
+interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'onRecord'> {
+  picked: Expense[];
+  onPick: (picked: Expense[]) => void;
+}
+
+/** Those that are on no document yet. */
+function OpenExpenses({ chosen, picked, onPick, onRecord }: OpenExpensesProps) {
+  const { t, i18n } = useLingui();
+  const list = useInfiniteQuery(expenseQueries.list('open'));
+  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !chosen.includes(id));
+  if (!items) return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
+  const record = (
+    <Button tone="line" icon="plus" onPress={onRecord}>
+      <Trans>Record an expense</Trans>
+    </Button>
+  );
+  if (items.length === 0)
+    return (
+      <Empty title={t`No open expenses`} icon="wallet" action={record}>
+        <Trans>Every expense you recorded is on a document already.</Trans>
+      </Empty>
+    );
+  const toggle = (expense: Expense, on: boolean) =>
+    onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
+  return (
+    <InfiniteList hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+      {items.map((expense) => {
+        const type = i18n._(expenseTypeWords(expense.type).label);
+        return (
+          <Tick
+            key={expense.id}
+            checked={picked.some(({ id }) => id === expense.id)}
+            onChange={(on) => toggle(expense, on)}
+            title={expense.merchant || type}
+            sub={`${type} · ${formatDay(expense.spentOn)}`}
+            end={<Amount money={expense.money} />}
+          />
+        );
+      })}
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,120 @@
+import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { call } from '#kit/api.ts';
+import { CallError } from '#kit/call-error.ts';
+import { newId } from '#kit/id.ts';
+import { dropDraft, keepDraft, readDraft } from '#kit/unsent.ts';
+import { documentChanged } from './document.queries.ts';
+import { emptyForm, formOf, sentOf, type DraftForm } from './draft-form.ts';
+import { draftSaver } from './draft-saver.ts';
+
+export interface DraftStart {
+  form: DraftForm;
+  version: number;
+  saved: DocumentDetail | null;
+  /** There is something that the server does not have yet. */
+  unsaved: boolean;
+}
+/** What lies on this phone of one form. */
+interface Kept {
+  owner: string;
+  form: DraftForm;
+  version: number;
+}
+
+const keyOf = (id: string) => `document ${id}`;
+/** The one form that the server has never seen: its id is known only here. */
+const NEW = 'document new';
+
+const peek = async (id: string): Promise<DocumentDetail | null> =>
+  (await call(documentEndpoints.draft, { id })).draft;
+
+async function readKept(id: string, owner: string): Promise<Kept | null> {
+  const kept = (await readDraft(keyOf(id))) as Kept | undefined;
+  return kept?.owner === owner ? kept : null;
+}
+
+async function openSaved(id: string, owner: string): Promise<DraftStart | null> {
+  const kept = await readKept(id, owner);
+  const saved = await peek(id).catch((error: unknown) => {
+    const gone = error instanceof CallError && (error.outcomeUnknown || error.code === 'NOT_FOUND');
+    if (kept && gone) return null;
+    throw error;
+  });
+  if (kept) return { form: kept.form, version: kept.version, saved, unsaved: true };
+  return saved && { form: formOf(saved), version: saved.version, saved, unsaved: false };
+}
+
+async function openNew(expenseIds: string[], owner: string): Promise<DraftStart> {
+  const lastId = (await readDraft(NEW)) as string | undefined;
+  const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
+  const form = kept?.form ?? emptyForm(newId(), expenseIds);
+  return { form, version: 0, saved: null, unsaved: kept !== null || expenseIds.length > 0 };
+}
+
+interface Asked {
+  /** Of this visit to the page: two visits are two forms. */
+  visit: string;
+  id: string | undefined;
+  expenseIds: string[];
+  owner: string;
+}
+
+export const draftQueries = {
+  /** What the form begins with: the draft asked for, what was typed and never sent, or an empty one. */
+  start: ({ visit, id, expenseIds, owner }: Asked) =>
+    queryOptions({
+      queryKey: ['document', 'draft', visit],
+      queryFn: () => (id ? openSaved(id, owner) : openNew(expenseIds, owner)),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  theirs: (id: string) =>
+    queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
+};
+
+const keep = (owner: string, id: string) => (form: DraftForm | null, version: number) => {
+  if (!form) {
+    void dropDraft(keyOf(id));
+    void dropDraft(NEW);
+    return;
+  }
+  void keepDraft(keyOf(id), { owner, form, version } satisfies Kept);
+  if (version === 0) void keepDraft(NEW, id);
+};
+
+/** Saves while the person types; tells how far it is. */
+export function useDraftSaver({ form, version, saved, unsaved }: DraftStart, owner: string) {
+  const queries = useQueryClient();
+  const [saver] = useState(() =>
+    draftSaver({
+      saved,
+      version,
+      peek,
+      keep: keep(owner, form.id),
+      send: async (typed, over) => {
+        const answer = await call(documentEndpoints.saveDraft, sentOf(typed, over));
+        documentChanged(queries, answer);
+        return answer;
+      },
+    }),
+  );
+  useEffect(() => {
+    if (unsaved) saver.save(form);
+    // Only what lay there when the page was opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [saver]);
+  useEffect(() => {
+    window.addEventListener('online', saver.hurry);
+    return () => {
+      window.removeEventListener('online', saver.hurry);
+      saver.hurry();
+    };
+  }, [saver]);
+  return { saver, ...useStore(saver.store) };
+}
+
+/** The form was sent: nothing of it need lie on the phone. */
+export const forgetDraft = (id: string): void => void dropDraft(keyOf(id));

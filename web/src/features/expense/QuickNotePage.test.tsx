@@ -1,0 +1,64 @@
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unsentStore } from '#kit/unsent.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { QuickNotePage } from './QuickNotePage.tsx';
+import { trySending } from './unsent.queries.ts';
+
+afterEach(() => unsentStore.setState({ items: [] }));
+
+function answerSave(server: ReturnType<typeof fakeServer>) {
+  server.answer(expenseEndpoints.save, (form) => ({
+    ...form,
+    merchant: form.merchant ?? '',
+    remarks: '',
+    invoices: [],
+    fileIds: [],
+    documentId: null,
+    documentNumber: null,
+    version: 1,
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    actions: [],
+  }));
+}
+
+test('an amount and a kind are enough to keep an expense', async () => {
+  const server = fakeServer();
+  answerSave(server);
+  const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
+
+  await person.type(screen.getByLabelText('Amount'), '38.5');
+  await person.click(screen.getByRole('radio', { name: 'Meals' }));
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({ type: 'meals', money: { amount: 3850, currency: 'CNY' } });
+});
+
+test('without an amount it says what to enter', async () => {
+  fakeServer();
+  const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
+
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  expect(screen.getByText('Please enter an amount.')).toBeVisible();
+});
+
+test('in a tunnel the note stays on the phone and goes out later with the same key', { timeout: 20_000 }, async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+  const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
+  await person.type(screen.getByLabelText('Amount'), '12');
+
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  expect(await screen.findByText('Kept on this phone, not sent yet.', {}, { timeout: 8_000 })).toBeVisible();
+  const [item] = unsentStore.getState().items;
+  if (item?.kind !== 'note') throw new Error('the note is lost');
+  const server = fakeServer();
+  answerSave(server);
+  expect(await trySending(item)).toBe(true);
+  expect(server.callsOf(expenseEndpoints.save)[0]?.headers.get('Idempotency-Key')).toBe(item.key);
+  expect(unsentStore.getState().items).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { homeEndpoints, type HomeWire } from '@outlay/contract/home';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { fakeServer, Refusal } from '../../../test/fake-server.ts';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
+import { HomePage } from './HomePage.tsx';
+
+const cny = (amount: number) => ({ amount, currency: 'CNY' });
+const COUNTS: HomeWire = {
+  approvednumberwithgeneral: 3,
+  expsuseramount: 7,
+  overdue: 1,
+  expenseSums: [cny(120400)],
+  inApproval: { count: 3, sums: [cny(823000)] },
+  onItsWay: { count: 1, sums: [cny(425050)] },
+  lastEdited: [],
+  unread: 2,
+  news: [],
+};
+const here = () => pages.getState().stack.at(-1)?.url;
+
+test('a person sees what they have not received yet, and where it is', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+
+  renderPage(<HomePage />);
+
+  const hero = await screen.findByRole('region', { name: 'Not yet received' });
+  expect(hero.textContent).toContain('¥12,480.50');
+  expect(hero.textContent).toContain('In approval · 3 claims¥8,230.00');
+  expect(hero.textContent).toContain('On its way · 1 claim¥4,250.50');
+});
+
+test('the two counted tiles lead to what they count', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+  const { person } = renderPage(<HomePage />);
+
+  await person.click(await screen.findByRole('button', { name: /3\s*Pending approval/ }));
+  expect(here()).toBe('/pages/approval/myapproval');
+  await person.click(screen.getByRole('button', { name: /7\s*To be reimbursed/ }));
+  expect(here()).toBe('/pages/form/unsubmitted');
+});
+
+test('different currencies are told apart, never added up', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => ({
+    ...COUNTS,
+    onItsWay: { count: 1, sums: [{ amount: 5000, currency: 'USD' }] },
+  }));
+
+  renderPage(<HomePage />);
+
+  const hero = await screen.findByRole('region', { name: 'Not yet received' });
+  expect(hero.textContent).toContain('¥8,230.00+ $50.00');
+});
+
+test('an auditor sees no function that they may not use', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+
+  renderPage(<HomePage />, { user: { ...LIN, roles: ['auditor'], permissions: ['audit.read'] } });
+
+  await screen.findByRole('region', { name: 'Not yet received' });
+  expect(screen.queryByRole('button', { name: 'Quick note' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copied to me' })).toBeVisible();
+});
+
+test('when the server fails the page says so and can be asked again', async () => {
+  const server = fakeServer();
+  server.answer(homeEndpoints.counts, () => {
+    throw new Refusal(500, { code: 'UNKNOWN' });
+  });
+  const { person } = renderPage(<HomePage />);
+  expect(await screen.findByText('Unknown error! Please contact the administrator.')).toBeVisible();
+
+  server.answer(homeEndpoints.counts, () => COUNTS);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('region', { name: 'Not yet received' })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { accountEndpoints } from '@outlay/contract/account';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { routeMap } from '#app/routes.ts';
+import { fakeServer, Refusal } from '../../test/fake-server.ts';
+import { LIN } from '../../test/render-page.tsx';
+import { pages, startNavigation } from './nav.ts';
+import { keepLanguage, keepSession, session, startSession } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
+import { toastStore } from './toast.ts';
+
+const answer = { success: true as const, token: 'fresh', result: { user: LIN } };
+const here = () => pages.getState().stack.at(-1)?.path;
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/pages/home/home');
+  startNavigation(routeMap);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a good token is refreshed at the start', async () => {
+  const server = fakeServer();
+  server.answer(accountEndpoints.tokenUser, () => answer);
+  writeStored('token', 'old');
+
+  await startSession(false);
+
+  expect(readStored('token')).toBe('fresh');
+  expect(session.getState().user?.userdspname).toBe('林悦');
+});
+
+test('inside of a host the token is not checked', async () => {
+  const server = fakeServer();
+  writeStored('token', 'old');
+
+  await startSession(true);
+
+  expect(server.calls).toEqual([]);
+});
+
+test('an expired login is told for a second and leads to the login page after two', async () => {
+  vi.useFakeTimers();
+  fakeServer().answer(accountEndpoints.tokenUser, () => {
+    throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
+  });
+  keepSession(answer);
+
+  await startSession(false);
+  expect(toastStore.getState().shown?.text).toBe('Login Expired');
+  expect(readStored('token')).toBeNull();
+  expect(here()).toBe('/pages/home/home');
+
+  vi.advanceTimersByTime(1_001);
+  expect(toastStore.getState().shown).toBeNull();
+  vi.advanceTimersByTime(1_001);
+  expect(here()).toBe('/pages/login/login');
+});
+
+test('another language on the account is asked about, and no tells the server', async () => {
+  const server = fakeServer();
+  server.answer(accountEndpoints.tokenUser, () => answer);
+  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'zh' as const }));
+  writeStored('token', 'old');
+  writeStored('lang', 'zh-Hans');
+  await startSession(false);
+  expect(session.getState().otherLanguage).toBe('en');
+
+  await keepLanguage();
+
+  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({ cultureName: 'zh' });
+});
