@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.unit.test.ts', 'server/src/{specimen,provider,kit}/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/src/**/*.unit.test.ts',
+            'server/src/{specimen,provider,kit}/**/*.test.ts',
+          ],
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 60_000,
         },

@@ -17,7 +17,9 @@ const hashOfFiles = (paths) => {
 };
 
 const manifests = () =>
-  ['', 'contract', 'server', 'web', 'e2e'].map((place) => join(ROOT, place, 'package.json')).concat(join(ROOT, 'package-lock.json'));
+  ['', 'contract', 'server', 'web', 'e2e']
+    .map((place) => join(ROOT, place, 'package.json'))
+    .concat(join(ROOT, 'package-lock.json'));
 
 /** Installs what the lock names, unless it is there already; answers the environment for the pinned runtime. */
 export function setUp() {
@@ -44,7 +46,9 @@ function install(wanted) {
     process.exit(1);
   }
   if (!existsSync(PINNED)) {
-    console.error(`There is no pinned Node for ${process.platform} ${process.arch}: see the README for what runs Outlay.`);
+    console.error(
+      `There is no pinned Node for ${process.platform} ${process.arch}: see the README for what runs Outlay.`,
+    );
     process.exit(1);
   }
   writeFileSync(MARK, wanted);
@@ -61,7 +65,8 @@ export function run(what, args = [], options = {}) {
     stdio: options.stdio ?? 'inherit',
   });
   // Ctrl-C reaches the child too; we wait for it to close what it opened.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
   return child;
 }
 
@@ -89,7 +94,11 @@ export function sourcesOf(folder) {
 /** Builds the web app if its sources are others than those it was built of. */
 export async function buildWeb() {
   const mark = join(ROOT, 'web', 'dist', '.sources');
-  const wanted = hashOfFiles([...sourcesOf(join(ROOT, 'web')), ...sourcesOf(join(ROOT, 'contract', 'src')), join(ROOT, 'package-lock.json')]);
+  const wanted = hashOfFiles([
+    ...sourcesOf(join(ROOT, 'web')),
+    ...sourcesOf(join(ROOT, 'contract', 'src')),
+    join(ROOT, 'package-lock.json'),
+  ]);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return 0;
   console.log('Building the web app…');
   const code = await ended(run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }));

@@ -12,14 +12,17 @@ describe('the law of document statuses', () => {
 
   test('every transition moves along an allowed pair', () => {
     const allowed = new Set(ALLOWED_PAIRS.map(([from, to]) => pair(from, to)));
-    const moves = TRANSITIONS.flatMap(({ from, to }) => (to === 'same' ? [] : from.map((one) => pair(one, to))));
+    const moves = TRANSITIONS.flatMap(({ from, to }) =>
+      to === 'same' ? [] : from.map((one) => pair(one, to)),
+    );
 
     expect(moves.filter((move) => !allowed.has(move))).toEqual([]);
   });
 
   test('what is paid, refused or void is edited by nobody, and nobody sends it anywhere by the submitter’s hand', () => {
     for (const status of ['Paid', 'Rejected', 'Voided'] as const)
-      for (const act of ['edit', 'submit', 'withdraw'] as const) expect(transitionFor(act, status)).toBeUndefined();
+      for (const act of ['edit', 'submit', 'withdraw'] as const)
+        expect(transitionFor(act, status)).toBeUndefined();
     expect(TRANSITIONS.filter(({ to, by }) => to === 'Paid' && by === 'submitter')).toEqual([]);
   });
 

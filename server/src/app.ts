@@ -93,11 +93,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await installGuards(http, options);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), Date.now);
-  const hub = createPushHub({ app: http, path: `${PREFIX}/push`, log, findSignedIn: sessions.find, clock: Date.now });
+  const hub = createPushHub({
+    app: http,
+    path: `${PREFIX}/push`,
+    log,
+    findSignedIn: sessions.find,
+    clock: Date.now,
+  });
   const jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
     db: connection.db,
+    now,
     log,
     handlers: { [PUSH_TOPIC]: pushMessages(connection.db, hub) },
     courier: (note) => options.courier.deliver(note),
@@ -142,7 +149,11 @@ function everyRoute({ captcha, storage, recogniser, demo }: AppOptions): Served[
   ].flat();
 }
 
-const poolOf = ({ pool }: Connection) => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+const poolOf = ({ pool }: Connection) => ({
+  total: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+});
 
 async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promise<void> {
   await http.register(helmet, {
@@ -172,7 +183,9 @@ async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promi
       allowList: (request) => !request.url.startsWith(PREFIX),
     });
   await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
-  await http.register(multipart, { limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 } });
+  await http.register(multipart, {
+    limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 },
+  });
   await http.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } });
 }
 

@@ -76,7 +76,9 @@ async function listen({ http }: App, env: Env): Promise<string> {
     await http.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-      throw new StartError(`Port ${env.PORT} is taken by another program: stop it, or set PORT to another one.`);
+      throw new StartError(
+        `Port ${env.PORT} is taken by another program: stop it, or set PORT to another one.`,
+      );
     throw error;
   }
   const bound = http.server.address();

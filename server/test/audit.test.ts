@@ -25,7 +25,12 @@ describe('the chain of acts', () => {
   });
 
   test.each([
-    ['a change', `update audit_event set detail = '{"amount": 1}' where company_id = :company and seq = 3`, 3, 'changed'],
+    [
+      'a change',
+      `update audit_event set detail = '{"amount": 1}' where company_id = :company and seq = 3`,
+      3,
+      'changed',
+    ],
     ['a deletion', 'delete from audit_event where company_id = :company and seq = 4', 4, 'missing'],
     [
       'two acts that changed places',

@@ -77,7 +77,10 @@ export async function newCompany(server: TestServer, name = 'Meridian Ltd'): Pro
         now: now(),
       });
       await accounts.insertMembership(tx, { personId, companyId, memberId, state: 'active' });
-      await foundMember({ db: tx, now }, { companyId, memberId, personId, name: person.name, account, roles });
+      await foundMember(
+        { db: tx, now },
+        { companyId, memberId, personId, name: person.name, account, roles },
+      );
       await sessions.insertSession(tx, {
         tokenHash: sha256(person.token),
         personId,
@@ -122,7 +125,12 @@ export function sure<T extends { status: number; body: unknown }>(answer: T): T[
   return answer.body;
 }
 
-export async function newExpense(server: TestServer, who: Person, amount = 12_345, invoiceIds: string[] = []) {
+export async function newExpense(
+  server: TestServer,
+  who: Person,
+  amount = 12_345,
+  invoiceIds: string[] = [],
+) {
   return sure(
     await server.call(who, expenseEndpoints.save, {
       id: newId(),
@@ -137,7 +145,11 @@ export async function newExpense(server: TestServer, who: Person, amount = 12_34
 }
 
 /** A claim of one or more expenses, as a draft. */
-export async function newDraft(server: TestServer, who: Person, amounts: number[] = [12_345]): Promise<DocumentDetail> {
+export async function newDraft(
+  server: TestServer,
+  who: Person,
+  amounts: number[] = [12_345],
+): Promise<DocumentDetail> {
   const { items } = sure(await server.call(who, documentEndpoints.types, {}));
   const expenses = [];
   for (const amount of amounts) expenses.push(await newExpense(server, who, amount));
@@ -152,7 +164,11 @@ export async function newDraft(server: TestServer, who: Person, amounts: number[
   );
 }
 
-export async function submitted(server: TestServer, who: Person, amounts?: number[]): Promise<DocumentDetail> {
+export async function submitted(
+  server: TestServer,
+  who: Person,
+  amounts?: number[],
+): Promise<DocumentDetail> {
   const draft = await newDraft(server, who, amounts);
   return sure(await server.call(who, documentEndpoints.submit, { id: draft.id, version: draft.version }));
 }

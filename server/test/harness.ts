@@ -44,7 +44,12 @@ export interface TestServer {
   /** Moves the server's clock on. */
   sleep(ms: number): void;
   now(): Date;
-  call<E extends Endpoint>(who: Person | null, endpoint: E, input: Sent<E>, options?: CallOptions): Promise<Got<E>>;
+  call<E extends Endpoint>(
+    who: Person | null,
+    endpoint: E,
+    input: Sent<E>,
+    options?: CallOptions,
+  ): Promise<Got<E>>;
   upload<E extends Endpoint>(
     who: Person,
     endpoint: E,
@@ -63,7 +68,9 @@ const NOTHING_READ: Recogniser = {
 };
 
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
-export async function startServer(ports: Partial<Pick<AppOptions, 'recogniser' | 'demo'>> = {}): Promise<TestServer> {
+export async function startServer(
+  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo'>> = {},
+): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl');
   const name = `t_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
@@ -97,9 +104,18 @@ export async function startServer(ports: Partial<Pick<AppOptions, 'recogniser' |
   await app.jobs.start();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
-  const send = async <E extends Endpoint>(who: Person | null, endpoint: E, init: RequestInit, query = ''): Promise<Got<E>> => {
+  const send = async <E extends Endpoint>(
+    who: Person | null,
+    endpoint: E,
+    init: RequestInit,
+    query = '',
+  ): Promise<Got<E>> => {
     const headers = { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...(init.headers as object) };
-    const answer = await fetch(`${url}/api${endpoint.path}${query}`, { ...init, method: endpoint.method, headers });
+    const answer = await fetch(`${url}/api${endpoint.path}${query}`, {
+      ...init,
+      method: endpoint.method,
+      headers,
+    });
     const json = answer.headers.get('content-type')?.startsWith('application/json');
     const body: unknown = json ? await answer.json() : await answer.arrayBuffer();
     return { status: answer.status, body: body as Got<E>['body'], headers: answer.headers };

@@ -28,7 +28,10 @@ const WORKERS: Row = 'xoooooono';
 const CELLS: Record<string, Cell> = { o: 'ok', n: 'no', '0': 'none', x: 'out' };
 
 export const cellsOf = (row: Row): Record<Principal, Cell> =>
-  Object.fromEntries(PRINCIPALS.map((who, index) => [who, CELLS[row[index] ?? ''] ?? 'out'])) as Record<Principal, Cell>;
+  Object.fromEntries(PRINCIPALS.map((who, index) => [who, CELLS[row[index] ?? ''] ?? 'out'])) as Record<
+    Principal,
+    Cell
+  >;
 
 /** By hand, endpoint by endpoint, `false` cells included: what is missing here fails the test. */
 export const MATRIX: Record<string, Row> = {

@@ -16,7 +16,7 @@ let crew: Crew;
 let stranger: Crew;
 /** Ids of the employee's things, and of things that are nowhere. */
 let theirs: Record<string, string>;
-const nowhere = new Proxy({} as Record<string, string>, { get: () => newId() });
+const nowhere = new Proxy({}, { get: () => newId() });
 
 beforeAll(async () => {
   server = await startServer({ recogniser: readingByContent() });
@@ -29,7 +29,9 @@ afterAll(() => server.stop());
 /** A sent claim of the employee with its invoice and file, a task of the leader, a batch of the cashier. */
 async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<string, string>> {
   const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
-  const recognition = sure(await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, upload));
+  const recognition = sure(
+    await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, upload),
+  );
   const [invoice] = recognition.invoices;
   const expense = sure(
     await server.call(employee, expenseEndpoints.save, {
@@ -144,15 +146,28 @@ const personOf = (who: Principal): Person | null =>
   who === 'anonymous' ? null : who === 'stranger' ? stranger.employee : crew[who];
 
 /** GET /logout would end the session that the next cell needs: a throw-away token stands in. */
-async function knock(who: Principal, endpoint: Endpoint, ids: Record<string, string>): Promise<Got<Endpoint>> {
+async function knock(
+  who: Principal,
+  endpoint: Endpoint,
+  ids: Record<string, string>,
+): Promise<Got<Endpoint>> {
   const person = personOf(who);
   const input = inputFor(endpoint.path, ids);
   if (endpoint.kind === 'upload') {
     const file = { name: 'b.jpg', bytes: Buffer.from(newId()) };
-    return await server.upload(person ?? ({ token: '' } as Person), endpoint, { id: String(input['id']) }, file);
+    return await server.upload(
+      person ?? ({ token: '' } as Person),
+      endpoint,
+      { id: String(input['id']) },
+      file,
+    );
   }
   if (endpoint.method === 'GET') {
-    const query = { id: String(input['id']), messageId: String(input['messageId']), userId: String(input['userId']) };
+    const query = {
+      id: String(input['id']),
+      messageId: String(input['messageId']),
+      userId: String(input['userId']),
+    };
     return await server.call(person, endpoint, query);
   }
   return await server.call(person, endpoint, input);
@@ -172,7 +187,10 @@ describe('the authorisation matrix', () => {
     const wrong: string[] = [];
     const last = new Set(['/auth/account/logout']);
     const endpoints = server.app.served.map(({ endpoint }) => endpoint);
-    const inOrder = [...endpoints.filter(({ path }) => !last.has(path)), ...endpoints.filter(({ path }) => last.has(path))];
+    const inOrder = [
+      ...endpoints.filter(({ path }) => !last.has(path)),
+      ...endpoints.filter(({ path }) => last.has(path)),
+    ];
     let cells = 0;
     for (const endpoint of inOrder) {
       const expected = cellsOf(MATRIX[endpoint.path] ?? '');
@@ -197,7 +215,10 @@ describe('an object of another company', () => {
       if (cellsOf(MATRIX[endpoint.path] ?? '').stranger !== 'none') continue;
       const theirsToo = await knock('stranger', endpoint, theirs);
       const missing = await knock('stranger', endpoint, nowhere);
-      if (theirsToo.status !== missing.status || JSON.stringify(theirsToo.body) !== JSON.stringify(missing.body))
+      if (
+        theirsToo.status !== missing.status ||
+        JSON.stringify(theirsToo.body) !== JSON.stringify(missing.body)
+      )
         differing.push(endpoint.path);
     }
 

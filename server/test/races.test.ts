@@ -61,10 +61,15 @@ describe('two at once', () => {
       const drafts = [];
       for (const who of [crew.employee, crew.colleague]) {
         const { invoices } = sure(
-          await server.upload(who, invoiceEndpoints.recognise, { id: newId() }, {
-            name: 'a.jpg',
-            bytes: Buffer.from(`invoice ${round}`),
-          }),
+          await server.upload(
+            who,
+            invoiceEndpoints.recognise,
+            { id: newId() },
+            {
+              name: 'a.jpg',
+              bytes: Buffer.from(`invoice ${round}`),
+            },
+          ),
         );
         const expense = sure(
           await server.call(who, expenseEndpoints.save, {
@@ -108,7 +113,12 @@ describe('two at once', () => {
 
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        server.call(crew.employee, documentEndpoints.submit, { id: draft.id, version: draft.version }, { key }),
+        server.call(
+          crew.employee,
+          documentEndpoints.submit,
+          { id: draft.id, version: draft.version },
+          { key },
+        ),
       ),
     );
 
@@ -122,7 +132,12 @@ describe('two at once', () => {
     const first = await newExpense(server, crew.employee);
     const form = { id: first.id, version: first.version, type: 'taxi' as const, spentOn: '2026-11-20' };
     sure(
-      await server.call(crew.employee, expenseEndpoints.save, { ...form, money: { amount: 1, currency: 'CNY' } }, { key }),
+      await server.call(
+        crew.employee,
+        expenseEndpoints.save,
+        { ...form, money: { amount: 1, currency: 'CNY' } },
+        { key },
+      ),
     );
 
     const other = await server.call(

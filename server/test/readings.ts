@@ -6,7 +6,9 @@ import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recog
 export const readingByContent = () =>
   createFakeRecogniser(async (bytes) => {
     const digits = BigInt(`0x${createHash('sha256').update(bytes).digest('hex')}`).toString();
-    const page = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } }).jpeg().toBuffer();
+    const page = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer();
     const read = recognitionOf('digital_normal', {
       number: digits.slice(0, 20),
       date: '2026-11-20',

@@ -34,7 +34,9 @@ describe('the catalogue', () => {
     const tenant = tables.filter(({ name }) => !GLOBAL.has(name));
 
     expect(tenant.length).toBeGreaterThan(30);
-    expect(tenant.filter(({ enabled, forced, policies }) => !enabled || !forced || policies !== 1)).toEqual([]);
+    expect(tenant.filter(({ enabled, forced, policies }) => !enabled || !forced || policies !== 1)).toEqual(
+      [],
+    );
   });
 
   test('company_id leads every primary key, unique key and foreign key of a tenant table', async () => {
@@ -92,7 +94,9 @@ describe('the catalogue', () => {
 
 describe('with the application’s own tenant check switched off', () => {
   test('a query that names no company sees nothing', async () => {
-    const seen = await inTransaction(server.db, null, (tx) => tx.selectFrom('document').selectAll().execute());
+    const seen = await inTransaction(server.db, null, (tx) =>
+      tx.selectFrom('document').selectAll().execute(),
+    );
 
     expect(seen).toEqual([]);
   });
@@ -103,8 +107,11 @@ describe('with the application’s own tenant check switched off', () => {
     );
     let witnessed = 0;
     for (const { name } of tables) {
-      const seen = await inReading(server.db, ours.companyId, async (tx) =>
-        (await sql<{ company_id: string }>`select company_id from ${sql.table(name)}`.execute(tx)).rows,
+      const seen = await inReading(
+        server.db,
+        ours.companyId,
+        async (tx) =>
+          (await sql<{ company_id: string }>`select company_id from ${sql.table(name)}`.execute(tx)).rows,
       );
       expect(seen.filter(({ company_id }) => company_id !== ours.companyId)).toEqual([]);
       witnessed += seen.length > 0 ? 1 : 0;
@@ -115,19 +122,26 @@ describe('with the application’s own tenant check switched off', () => {
 
   test('a row of another company can be neither written, changed nor taken', async () => {
     const insert = inTransaction(server.db, ours.companyId, (tx) =>
-      tx.insertInto('news').values({
-        company_id: theirs.companyId,
-        id: ours.companyId,
-        title: 'x',
-        body: 'x',
-        published_at: new Date(),
-        created_at: new Date(),
-      }).execute(),
+      tx
+        .insertInto('news')
+        .values({
+          company_id: theirs.companyId,
+          id: ours.companyId,
+          title: 'x',
+          body: 'x',
+          published_at: new Date(),
+          created_at: new Date(),
+        })
+        .execute(),
     );
     await expect(insert).rejects.toMatchObject({ code: '42501' });
 
     const changed = await inTransaction(server.db, ours.companyId, (tx) =>
-      tx.updateTable('document').set({ title: 'stolen' }).where('company_id', '=', theirs.companyId).executeTakeFirst(),
+      tx
+        .updateTable('document')
+        .set({ title: 'stolen' })
+        .where('company_id', '=', theirs.companyId)
+        .executeTakeFirst(),
     );
     expect(changed.numUpdatedRows).toBe(0n);
   });

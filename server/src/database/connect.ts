@@ -38,6 +38,8 @@ export function connect({ url, most, onQuery, role }: ConnectOptions): Connectio
   });
   // An idle connection that dies is replaced at the next request; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So is one that dies at work: its query fails, and that is told there.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery ? { log: (event) => onQuery(event.query.sql) } : {}),

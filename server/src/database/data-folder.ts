@@ -91,8 +91,11 @@ function ownKey(folder: string): string {
 
 function asStartError(error: unknown, folder: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ENOSPC') return new StartError(`The disk of ${folder} is full: free some space and start again.`);
+  if (code === 'ENOSPC')
+    return new StartError(`The disk of ${folder} is full: free some space and start again.`);
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return new StartError(`The data folder ${folder} cannot be written: change its owner, or set OUTLAY_DATA.`);
+    return new StartError(
+      `The data folder ${folder} cannot be written: change its owner, or set OUTLAY_DATA.`,
+    );
   return error as Error;
 }

@@ -107,7 +107,11 @@ async function initialise(cluster: string, { say, folder }: EmbeddedOptions): Pr
   return password;
 }
 
-async function launch(cluster: string, port: number, { durable = true }: EmbeddedOptions): Promise<ChildProcess> {
+async function launch(
+  cluster: string,
+  port: number,
+  { durable = true }: EmbeddedOptions,
+): Promise<ChildProcess> {
   const { postgres } = await binaries();
   const settings = {
     port,

@@ -19,12 +19,19 @@ export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<
   boss.on('error', () => undefined);
   await boss.start();
   for (const name of Object.values(QUEUES))
-    await boss.createQueue(name, { retryLimit: 10, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 });
+    await boss.createQueue(name, {
+      retryLimit: 10,
+      retryDelay: 2,
+      retryBackoff: true,
+      deleteAfterSeconds: 600,
+    });
   await boss.stop({ graceful: false, close: true });
   await client.query(`
     grant usage on schema pgboss to outlay_app;
     grant select, insert, update, delete on all tables in schema pgboss to outlay_app;
     grant execute on all functions in schema pgboss to outlay_app;
   `);
-  await client.query('insert into migration (name, hash) values ($1, $1) on conflict (name) do nothing', [MARK]);
+  await client.query('insert into migration (name, hash) values ($1, $1) on conflict (name) do nothing', [
+    MARK,
+  ]);
 }

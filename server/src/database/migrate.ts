@@ -47,7 +47,9 @@ async function assertVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   const version = Number(rows[0]?.server_version_num);
   if (version < 150_000)
-    throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}; Outlay needs 15 or later.`);
+    throw new StartError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; Outlay needs 15 or later.`,
+    );
 }
 
 async function appliedNames(client: pg.Client): Promise<Set<string>> {
@@ -69,7 +71,10 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
   try {
     await client.query("set local lock_timeout = '3s'");
     await client.query(sql);
-    await client.query('insert into migration (name, hash) values ($1, $2) on conflict (name) do nothing', [name, hash]);
+    await client.query('insert into migration (name, hash) values ($1, $2) on conflict (name) do nothing', [
+      name,
+      hash,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

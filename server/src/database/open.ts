@@ -30,7 +30,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 }
 
 /** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
-async function openOwn(url: string, ownerUrl: string | undefined, say: (sentence: string) => void): Promise<OpenDatabase> {
+async function openOwn(
+  url: string,
+  ownerUrl: string | undefined,
+  say: (sentence: string) => void,
+): Promise<OpenDatabase> {
   await tell(migrate(ownerUrl ?? url), say);
   const role = (await seesPastWalls(url)) ? { role: APP_ROLE } : {};
   return { appUrl: url, ...role, close: () => Promise.resolve() };
@@ -67,6 +71,8 @@ async function tell(migrating: Promise<string[]>, say: (sentence: string) => voi
     if (applied.length > 0) say(`Brought the database to this version (${applied.length} migrations).`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database cannot be reached or migrated: ${(error as Error).message || String(error)}.`);
+    throw new StartError(
+      `The database cannot be reached or migrated: ${(error as Error).message || String(error)}.`,
+    );
   }
 }

@@ -46,7 +46,10 @@ export interface PaperOrder {
 }
 
 /** Draws the paper of a charge, keeps its bytes and tells what a reading of it gives. */
-export async function makePaper(storage: StoragePort, { seed, date, type, total }: PaperOrder): Promise<DemoPaper> {
+export async function makePaper(
+  storage: StoragePort,
+  { seed, date, type, total }: PaperOrder,
+): Promise<DemoPaper> {
   const { kind, trade } = PAPER[type];
   const specimen = makeSpecimen(kind, { seed, date, total, trade, buyer: DEMO_COMPANY });
   const picture = await drawSpecimen(specimen, { scale: 4, format: 'jpeg' });
@@ -76,7 +79,10 @@ function readingOf(specimen: Specimen, digital: boolean): RecognisedInvoice {
   const expected = expectedFields(specimen);
   const source = digital ? ('pdf' as const) : ('ocr' as const);
   const fields = Object.fromEntries(
-    Object.entries(expected).map(([name, value]) => [name, { value, source, confidence: digital ? 0.99 : 0.97 }]),
+    Object.entries(expected).map(([name, value]) => [
+      name,
+      { value, source, confidence: digital ? 0.99 : 0.97 },
+    ]),
   );
   return {
     type: INVOICE_TYPES.find((type) => type === expected['type']) ?? 'other',

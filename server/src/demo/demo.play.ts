@@ -7,7 +7,13 @@ import { submitDocument } from '#domain/document/document.submit.service.ts';
 import { saveExpense } from '#domain/expense/expense.service.ts';
 import { keepRecognition } from '#domain/invoice/recognition.service.ts';
 import { saveInvoice } from '#domain/invoice/invoice.service.ts';
-import { createBatch, exportBatch, getBatch, recordResults, releaseBatch } from '#domain/payment/batch.service.ts';
+import {
+  createBatch,
+  exportBatch,
+  getBatch,
+  releaseBatch,
+} from '#domain/payment/batch.service.ts';
+import { recordResults } from '#domain/payment/result.service.ts';
 import { listTemplates } from '#domain/payment/payable.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { dayOf } from '#kit/clock.ts';
@@ -16,7 +22,7 @@ import { newId } from '#kit/id.ts';
 import { makePaper, type DemoPaper } from './demo.papers.ts';
 import { leaderOf } from './demo.company.ts';
 import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
-import type { Actor } from './seed.ts';
+import type { Actor } from './demo.actor.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -37,7 +43,10 @@ interface Scene {
 }
 
 /** Plays the quarter in the order of time: every act through the same service that a person's call reaches. */
-export async function playStories(as: Actor, { storage, now }: { storage: StoragePort; now: () => Date }): Promise<void> {
+export async function playStories(
+  as: Actor,
+  { storage, now }: { storage: StoragePort; now: () => Date },
+): Promise<void> {
   const stage = { as, storage, now: now() };
   const papers = await drawPapers(stage);
   const scenes = DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers));
@@ -70,7 +79,10 @@ async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefine
   const invoiceIds: string[] = [];
   if (paper) {
     const { invoice, merchant: _merchant, total: _total, ...file } = paper;
-    const { invoices } = await keepRecognition(ctx, newId(), file, { status: 'recognised', invoices: [invoice] });
+    const { invoices } = await keepRecognition(ctx, newId(), file, {
+      status: 'recognised',
+      invoices: [invoice],
+    });
     for (const { id, version, fields } of invoices) {
       await saveInvoice(ctx, { id, version, fields });
       invoiceIds.push(id);
@@ -91,12 +103,18 @@ async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefine
   return id;
 }
 
-function scenesOf(stage: Stage, story: Story, index: number, papers: ReadonlyMap<string, DemoPaper>): Scene[] {
+function scenesOf(
+  stage: Stage,
+  story: Story,
+  index: number,
+  papers: ReadonlyMap<string, DemoPaper>,
+): Scene[] {
   const { as, now } = stage;
   const id = newId();
   // Working hours of the day, a little apart from each other.
   const base = new Date(now.getTime() - story.daysAgo * DAY - 6 * HOUR + index * 211_000);
-  const after = (hours: number) => new Date(Math.min(base.getTime() + hours * HOUR, now.getTime() - (60 - index) * 60_000));
+  const after = (hours: number) =>
+    new Date(Math.min(base.getTime() + hours * HOUR, now.getTime() - (60 - index) * 60_000));
   const scene = (hours: number, account: string, act: (ctx: Context) => Promise<unknown>): Scene => ({
     at: after(hours),
     play: async () => {
@@ -104,7 +122,12 @@ function scenesOf(stage: Stage, story: Story, index: number, papers: ReadonlyMap
     },
   });
   const fill = scene(0, story.account, (ctx) => fillForm(ctx, id, story, index, papers));
-  return [fill, ...actsOf(story.ending).map(([hours, who, act]) => scene(hours, whoIs(story, who), (ctx) => act(ctx, id)))];
+  return [
+    fill,
+    ...actsOf(story.ending).map(([hours, who, act]) =>
+      scene(hours, whoIs(story, who), (ctx) => act(ctx, id)),
+    ),
+  ];
 }
 
 type Who = 'submitter' | 'leader' | 'accountant' | 'cashier' | 'manager';
@@ -181,7 +204,8 @@ const putInBatch: Act = async (ctx, id) => {
 };
 
 /** The batch's id follows from the document's, so that the next scene finds it. */
-const batchOf = (documentId: string) => documentId.replace(/.{4}$/, (end) => (end === 'ba7c' ? 'ba7d' : 'ba7c'));
+const batchOf = (documentId: string) =>
+  documentId.replace(/.{4}$/, (end) => (end === 'ba7c' ? 'ba7d' : 'ba7c'));
 
 const letGo: Act = (ctx, id) => releaseBatch(ctx, { id: batchOf(id), version: 1 });
 const writeFile: Act = (ctx, id) => exportBatch(ctx, { id: batchOf(id), version: 2, reason: '' });

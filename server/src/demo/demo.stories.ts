@@ -48,20 +48,119 @@ const LIN = '13900000002';
 
 /** Of the employee one signs in as: each of the nine statuses, and what an approver should look at twice. */
 const OF_LIN: Story[] = [
-  { account: LIN, title: '上海客户拜访', project: '华东渠道', ending: 'withLeader', daysAgo: 1, lines: trip(2, 132_000, 67_300), ccTo: '13900000006' },
-  { account: LIN, title: '双十一物料印刷', project: '双十一', ending: 'withLeader', daysAgo: 2, lines: one('office', 38_650) },
-  { account: LIN, title: '媒体午餐会', project: '品牌', ending: 'withAccountant', daysAgo: 4, lines: [...one('entertainment', 86_800), ...one('taxi', 5_240)] },
-  { account: LIN, title: '深圳展会差旅', project: '秋季展', ending: 'returned', daysAgo: 6, lines: trip(3, 198_000, 93_650) },
-  { account: LIN, title: '团队培训资料', project: '', ending: 'withdrawn', daysAgo: 8, lines: one('training', 52_000) },
-  { account: LIN, title: '部门聚餐', project: '', ending: 'rejected', daysAgo: 13, lines: one('meals', 128_800) },
-  { account: LIN, title: '重复提交的打车票', project: '', ending: 'voided', daysAgo: 17, lines: one('taxi', 6_720, false) },
-  { account: LIN, title: '杭州渠道会', project: '华东渠道', ending: 'passed', daysAgo: 5, lines: trip(1, 45_800, 7_300) },
-  { account: LIN, title: '直播设备耗材', project: '直播间', ending: 'inPayment', daysAgo: 9, lines: [...one('office', 92_480), ...one('other', 25_600)] },
-  { account: LIN, title: '十月市内交通', project: '', ending: 'paid', daysAgo: 24, lines: [...one('taxi', 7_840), ...one('taxi', 3_920), ...one('taxi', 5_610)] },
-  { account: LIN, title: '南京路演', project: '路演', ending: 'paid', daysAgo: 38, lines: trip(2, 88_000, 13_950) },
-  { account: LIN, title: '九月通讯费', project: '', ending: 'paid', daysAgo: 55, lines: one('communication', 19_900) },
-  { account: LIN, title: '客户礼品', project: '品牌', ending: 'paid', daysAgo: 71, lines: one('entertainment', 64_000) },
-  { account: LIN, title: '广州渠道走访', project: '华南渠道', ending: 'draft', daysAgo: 1, lines: trip(1, 52_800, 86_200) },
+  {
+    account: LIN,
+    title: '上海客户拜访',
+    project: '华东渠道',
+    ending: 'withLeader',
+    daysAgo: 1,
+    lines: trip(2, 132_000, 67_300),
+    ccTo: '13900000006',
+  },
+  {
+    account: LIN,
+    title: '双十一物料印刷',
+    project: '双十一',
+    ending: 'withLeader',
+    daysAgo: 2,
+    lines: one('office', 38_650),
+  },
+  {
+    account: LIN,
+    title: '媒体午餐会',
+    project: '品牌',
+    ending: 'withAccountant',
+    daysAgo: 4,
+    lines: [...one('entertainment', 86_800), ...one('taxi', 5_240)],
+  },
+  {
+    account: LIN,
+    title: '深圳展会差旅',
+    project: '秋季展',
+    ending: 'returned',
+    daysAgo: 6,
+    lines: trip(3, 198_000, 93_650),
+  },
+  {
+    account: LIN,
+    title: '团队培训资料',
+    project: '',
+    ending: 'withdrawn',
+    daysAgo: 8,
+    lines: one('training', 52_000),
+  },
+  {
+    account: LIN,
+    title: '部门聚餐',
+    project: '',
+    ending: 'rejected',
+    daysAgo: 13,
+    lines: one('meals', 128_800),
+  },
+  {
+    account: LIN,
+    title: '重复提交的打车票',
+    project: '',
+    ending: 'voided',
+    daysAgo: 17,
+    lines: one('taxi', 6_720, false),
+  },
+  {
+    account: LIN,
+    title: '杭州渠道会',
+    project: '华东渠道',
+    ending: 'passed',
+    daysAgo: 5,
+    lines: trip(1, 45_800, 7_300),
+  },
+  {
+    account: LIN,
+    title: '直播设备耗材',
+    project: '直播间',
+    ending: 'inPayment',
+    daysAgo: 9,
+    lines: [...one('office', 92_480), ...one('other', 25_600)],
+  },
+  {
+    account: LIN,
+    title: '十月市内交通',
+    project: '',
+    ending: 'paid',
+    daysAgo: 24,
+    lines: [...one('taxi', 7_840), ...one('taxi', 3_920), ...one('taxi', 5_610)],
+  },
+  {
+    account: LIN,
+    title: '南京路演',
+    project: '路演',
+    ending: 'paid',
+    daysAgo: 38,
+    lines: trip(2, 88_000, 13_950),
+  },
+  {
+    account: LIN,
+    title: '九月通讯费',
+    project: '',
+    ending: 'paid',
+    daysAgo: 55,
+    lines: one('communication', 19_900),
+  },
+  {
+    account: LIN,
+    title: '客户礼品',
+    project: '品牌',
+    ending: 'paid',
+    daysAgo: 71,
+    lines: one('entertainment', 64_000),
+  },
+  {
+    account: LIN,
+    title: '广州渠道走访',
+    project: '华南渠道',
+    ending: 'draft',
+    daysAgo: 1,
+    lines: trip(1, 52_800, 86_200),
+  },
 ];
 
 const TITLES: readonly [string, StoryLine[]][] = [
@@ -126,7 +225,9 @@ function ofOthers(): Story[] {
 }
 
 /** Oldest first, as it happened. */
-export const DEMO_STORIES: readonly Story[] = [...OF_LIN, ...ofOthers()].sort((a, b) => b.daysAgo - a.daysAgo);
+export const DEMO_STORIES: readonly Story[] = [...OF_LIN, ...ofOthers()].sort(
+  (a, b) => b.daysAgo - a.daysAgo,
+);
 
 /** Charges not yet on any claim. */
 export const DEMO_OPEN: readonly { account: string; line: StoryLine }[] = [

@@ -9,13 +9,14 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import { appendAudit, type AuditEntry } from '#kit/audit.ts';
-import type { Context, SignedIn } from '#kit/context.ts';
+import type { SignedIn } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import type { Secrets } from '#kit/secret.ts';
 import { inTransaction } from '#kit/transaction.ts';
 import { DEMO_BANKS, DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_MEMBERS, DEMO_NEWS } from './demo.company.ts';
 import { DEMO_PASSWORD } from './demo.people.ts';
+import type { Actor } from './demo.actor.ts';
 import { playStories } from './demo.play.ts';
 
 export interface SeedOptions {
@@ -27,10 +28,8 @@ export interface SeedOptions {
 }
 
 export const hasDemo = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('company').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
-
-/** Somebody acting at a time of the past: what they do is chained into the audit like any act. */
-export type Actor = <T>(account: string, at: Date, act: (ctx: Context) => Promise<T>) => Promise<T>;
+  (await db.selectFrom('company').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !==
+  undefined;
 
 const DAY = 86_400_000;
 
@@ -64,7 +63,14 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
     const personId = newId();
     const memberId = newId();
     members.set(account, memberId);
-    await accounts.insertPerson(tx, { id: personId, account, realName: name, language: 'zh', passwordHash, now: start() });
+    await accounts.insertPerson(tx, {
+      id: personId,
+      account,
+      realName: name,
+      language: 'zh',
+      passwordHash,
+      now: start(),
+    });
     await accounts.insertMembership(tx, { personId, companyId, memberId, state: 'active' });
     await foundMember(base, { companyId, memberId, personId, name, account, roles });
     const number = `62${String(22_000_000_000_000 + index * 73_191_377).padStart(14, '0')}`;
@@ -83,7 +89,12 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
   return members;
 }
 
-async function seatMembers(tx: Db, companyId: string, members: ReadonlyMap<string, string>, at: Date): Promise<void> {
+async function seatMembers(
+  tx: Db,
+  companyId: string,
+  members: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
   const root = newId();
   const lead = members.get('13900000001') ?? '';
   await companies.insertDepartment(tx, {
@@ -111,7 +122,12 @@ async function seatMembers(tx: Db, companyId: string, members: ReadonlyMap<strin
   }
 }
 
-function actorsOf(tx: Db, { secrets }: SeedOptions, companyId: string, members: ReadonlyMap<string, string>): Actor {
+function actorsOf(
+  tx: Db,
+  { secrets }: SeedOptions,
+  companyId: string,
+  members: ReadonlyMap<string, string>,
+): Actor {
   const known = new Map<string, SignedIn>();
   const log = newLog('error');
   return async (account, at, act) => {

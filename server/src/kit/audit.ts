@@ -120,10 +120,19 @@ export interface ChainVerdict {
 
 /** Recomputes a company's chain from its first event to its sealed head. */
 export async function verifyAudit(db: Db, secrets: Secrets, companyId: string): Promise<ChainVerdict> {
-  const head = await db.selectFrom('audit_head').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+  const head = await db
+    .selectFrom('audit_head')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
   let previous: Uint8Array = GENESIS;
   let seq = 0;
-  const broken = (brokenAt: number, fault: ChainFault): ChainVerdict => ({ intact: false, events: seq, brokenAt, fault });
+  const broken = (brokenAt: number, fault: ChainFault): ChainVerdict => ({
+    intact: false,
+    events: seq,
+    brokenAt,
+    fault,
+  });
   for (;;) {
     const events = await pageAfter(db, companyId, seq);
     for (const event of events) {
@@ -135,8 +144,10 @@ export async function verifyAudit(db: Db, secrets: Secrets, companyId: string): 
     }
     if (events.length < PAGE) break;
   }
-  if (!head) return seq === 0 ? { intact: true, events: 0, brokenAt: null, fault: null } : broken(seq, 'forgedHead');
-  if (!sealOf(secrets, companyId, head.seq, head.hash).equals(head.seal)) return broken(head.seq, 'forgedHead');
+  if (!head)
+    return seq === 0 ? { intact: true, events: 0, brokenAt: null, fault: null } : broken(seq, 'forgedHead');
+  if (!sealOf(secrets, companyId, head.seq, head.hash).equals(head.seal))
+    return broken(head.seq, 'forgedHead');
   if (head.seq !== seq || !head.hash.equals(previous)) return broken(seq + 1, 'cutTail');
   return { intact: true, events: seq, brokenAt: null, fault: null };
 }

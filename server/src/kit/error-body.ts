@@ -26,12 +26,14 @@ export function asAppError(error: unknown): AppError {
     return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
   if (state === '57014' || state === '55P03' || state.startsWith('40'))
     return new AppError('BUSY', { detail: String(error), retryAfter: 1 });
-  if (state === 'FST_ERR_CTP_BODY_TOO_LARGE' || state === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE');
+  if (state === 'FST_ERR_CTP_BODY_TOO_LARGE' || state === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('TOO_LARGE');
   if (state === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_TYPE');
   const status = (error as FastifyError).statusCode;
   if (status === 429) return new AppError('TOO_MANY', { retryAfter: 30 });
   if (status === 503) return new AppError('BUSY', { retryAfter: 5 });
-  if (status !== undefined && status >= 400 && status < 500) return new AppError('INVALID_INPUT', String(error));
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('INVALID_INPUT', String(error));
   return new AppError('UNKNOWN', String(error));
 }
 
@@ -58,14 +60,19 @@ export function bodyOf(error: AppError): ErrorBody {
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = asAppError(thrown);
-    if (error.code === 'UNKNOWN' || error.code === 'BUSY')
-      log.error({ route: request.routeOptions.url, detail: error.message, stack: (thrown as Error).stack }, error.code);
+    const route = request.routeOptions.url;
+    if (error.code === 'UNKNOWN')
+      log.error({ route, detail: error.message, stack: (thrown as Error).stack }, 'failed');
+    if (error.code === 'BUSY') log.warn({ route, detail: error.message }, 'busy');
     return send(reply, error);
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('NOT_FOUND')));
 }
 
-export function send(reply: { code(status: number): { send(body: unknown): unknown }; header(n: string, v: string): unknown }, error: AppError) {
+export function send(
+  reply: { code(status: number): { send(body: unknown): unknown }; header(n: string, v: string): unknown },
+  error: AppError,
+) {
   const status: number = ERROR_STATUS[error.code satisfies ErrorCode];
   if (error.options.retryAfter) reply.header('retry-after', String(error.options.retryAfter));
   return reply.code(status).send(bodyOf(error));

@@ -9,11 +9,14 @@ export function installHealth(app: FastifyInstance, { db, registry }: { db: Db; 
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (_request, reply) => {
     const ready = !state.draining && (await answers(db));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : state.draining ? 'draining' : 'noDatabase' });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : state.draining ? 'draining' : 'noDatabase' });
   });
   app.get('/metrics', async (request, reply) => {
     // For the operator's own collector, which stands on this machine or behind their proxy, not for the internet.
-    if (!/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip)) return reply.code(404).send();
+    if (!/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip))
+      return reply.code(404).send();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
   return state;

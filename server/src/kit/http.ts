@@ -39,7 +39,12 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
   }
 }
 
-async function handle(one: Served, request: FastifyRequest, reply: FastifyReply, { gate, checkAnswers }: MountOptions) {
+async function handle(
+  one: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gate, checkAnswers }: MountOptions,
+) {
   const { endpoint } = one;
   const { input, files, body } = await readInput(endpoint, request);
   const answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
@@ -54,7 +59,7 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.kind === 'upload') body = await readUpload(request, files);
   const parsed = endpoint.request.safeParse(body);
   if (!parsed.success) throw failInput(parsed.error);
-  return { input: parsed.data as unknown, files, body };
+  return { input: parsed.data, files, body };
 }
 
 function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: Binary) {
@@ -67,7 +72,8 @@ function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: 
 function assertShape(endpoint: Endpoint, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer));
   const parsed = endpoint.response.safeParse(wire);
-  if (!parsed.success) throw new Error(`${endpoint.path} answers out of its contract: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answers out of its contract: ${parsed.error.message}`);
   const extra = keysBeyond(wire, parsed.data, '');
   if (extra) throw new AppError('UNKNOWN', `${endpoint.path} answers more than its contract: ${extra}`);
 }

@@ -48,8 +48,7 @@ export async function onceForMember<T>(
     .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  const mine = () =>
-    ({ company_id: who.companyId, member_id: who.memberId, key: call.key }) as const;
+  const mine = () => ({ company_id: who.companyId, member_id: who.memberId, key: call.key }) as const;
   if (!claimed) {
     const kept = await db
       .selectFrom('idempotency')

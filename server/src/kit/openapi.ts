@@ -5,7 +5,11 @@ import { ERROR_STATUS, ErrorBody } from '@outlay/contract/errors';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json;
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Json;
   void $schema;
   return json;
 };
@@ -22,11 +26,15 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Js
     info: {
       title: 'Outlay',
       version,
-      description: 'Expense reimbursement and approval. Made from the contract of the server and the web app.',
+      description:
+        'Expense reimbursement and approval. Made from the contract of the server and the web app.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name, description: `Calls below /api/${name}` })),
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({
+      name,
+      description: `Calls below /api/${name}`,
+    })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -64,7 +72,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
           },
         ];
   if (endpoint.method === 'POST') return key;
-  const query = schemaOf(endpoint.request, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const query = schemaOf(endpoint.request, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return [
     ...key,
     ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
@@ -94,12 +105,16 @@ function answerOf(endpoint: Endpoint): Json {
 }
 
 function failuresOf(open: boolean): Json {
-  const statuses = [...new Set(Object.values(ERROR_STATUS))].filter((status) => !open || (status !== 401 && status !== 403));
+  const statuses = [...new Set(Object.values(ERROR_STATUS))].filter(
+    (status) => !open || (status !== 401 && status !== 403),
+  );
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const codes = (status: number) =>
     Object.entries(ERROR_STATUS)
       .filter(([, of]) => of === status)
       .map(([code]) => code)
       .join(' or ');
-  return Object.fromEntries(statuses.map((status) => [String(status), { description: codes(status), content }]));
+  return Object.fromEntries(
+    statuses.map((status) => [String(status), { description: codes(status), content }]),
+  );
 }

@@ -13,7 +13,11 @@ export interface OutboxEntry {
 }
 
 /** Delivers one entry. It may be called again for the same `id`: it does the work once. */
-export type OutboxHandler = (entry: { companyId: string; id: string; payload: Record<string, unknown> }) => Promise<void>;
+export type OutboxHandler = (entry: {
+  companyId: string;
+  id: string;
+  payload: Record<string, unknown>;
+}) => Promise<void>;
 
 interface OutboxJob {
   companyId: string;
@@ -42,6 +46,7 @@ export interface JobsOptions {
   role?: string;
   db: Db;
   log: Log;
+  now: () => Date;
   handlers: Record<string, OutboxHandler>;
   courier: (note: Courier & { id: string }) => Promise<void>;
 }
@@ -50,11 +55,11 @@ export interface JobsOptions {
 const through = (tx: Db) => ({
   executeSql: async (text: string, values?: unknown[]) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
-    return { rows: rows as unknown[] };
+    return { rows: rows };
   },
 });
 
-export function createJobs({ url, role, db, log, handlers, courier }: JobsOptions): Jobs {
+function openBoss({ url, role, log }: JobsOptions): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
@@ -64,6 +69,12 @@ export function createJobs({ url, role, db, log, handlers, courier }: JobsOption
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
+  return boss;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, now, handlers, courier } = options;
+  const boss = openBoss(options);
   const workers: string[] = [];
 
   async function deliver({ companyId, id }: OutboxJob): Promise<void> {
@@ -72,7 +83,7 @@ export function createJobs({ url, role, db, log, handlers, courier }: JobsOption
     const handler = handlers[entry.topic];
     if (!handler) throw new Error(`no handler for outbox topic ${entry.topic}`);
     await handler({ companyId, id, payload: entry.payload as Record<string, unknown> });
-    await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id));
+    await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
   }
 
   return {
@@ -106,9 +117,13 @@ export function createJobs({ url, role, db, log, handlers, courier }: JobsOption
     async start() {
       await boss.start();
       workers.push(
-        await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-          for (const job of jobs) await deliver(job.data);
-        }),
+        await boss.work<OutboxJob>(
+          QUEUES.outbox,
+          { pollingIntervalSeconds: 0.5, batchSize: 20 },
+          async (jobs) => {
+            for (const job of jobs) await deliver(job.data);
+          },
+        ),
         await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
           if (job) await courier({ ...job.data, id: job.id });
         }),
@@ -137,9 +152,9 @@ async function findUndelivered(tx: Db, companyId: string, id: string) {
     .executeTakeFirst();
 }
 
-const markDelivered = (tx: Db, companyId: string, id: string) =>
+const markDelivered = (tx: Db, companyId: string, id: string, at: Date) =>
   tx
     .insertInto('outbox_delivery')
-    .values({ company_id: companyId, outbox_id: id, delivered_at: new Date() })
+    .values({ company_id: companyId, outbox_id: id, delivered_at: at })
     .onConflict((conflict) => conflict.columns(['company_id', 'outbox_id']).doNothing())
     .execute();

@@ -22,7 +22,11 @@ const ROLLBACK = CompiledQuery.raw('rollback');
  * Runs `work` in one transaction of one company (`null`: of the global directory only). A change that loses to
  * another is tried again, so `work` does nothing outside the database.
  */
-export async function inTransaction<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await once(db, companyId, work);
@@ -56,7 +60,7 @@ export function inReading<T>(db: Db, companyId: string | null, work: (tx: Db) =>
         resolve(await work(tx));
         await tx.executeQuery(COMMIT);
       } catch (error) {
-        reject(error);
+        reject(error instanceof Error ? error : new Error(String(error)));
         await tx.executeQuery(ROLLBACK).catch(() => undefined);
       }
     });

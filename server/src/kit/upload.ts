@@ -4,21 +4,24 @@ import { AppError } from '@outlay/contract/errors';
 import type { UploadedFile } from './served.ts';
 
 /** Reads a multipart body: its files into `files`, its other parts as the answer. */
-export async function readUpload(request: FastifyRequest, files: UploadedFile[]): Promise<Record<string, string>> {
+export async function readUpload(
+  request: FastifyRequest,
+  files: UploadedFile[],
+): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'multipart/form-data is needed');
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
     if (part.type === 'file') files.push({ name: safeName(part.filename), bytes: await part.toBuffer() });
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
   }
-  if (files.length === 0) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
+  if (files.length === 0)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
   return fields;
 }
 
 /** The last part of a sent name, without what could hurt a disk, a header or an eye. */
 export function safeName(name: string | undefined): string {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- control characters are just what must go
-  const clean = last.replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g, '').trim();
+  const clean = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim();
   return clean.slice(-120) || 'file';
 }

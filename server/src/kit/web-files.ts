@@ -22,5 +22,6 @@ export async function installWebFiles(app: FastifyInstance, folder: string): Pro
   });
   app.get('/admin', (_request, reply) => reply.sendFile('admin.html'));
   app.get('/admin/*', (_request, reply) => reply.sendFile('admin.html'));
-  for (const path of ['/', '/pages/*', '/dev/*']) app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  for (const path of ['/', '/pages/*', '/dev/*'])
+    app.get(path, (_request, reply) => reply.sendFile('index.html'));
 }

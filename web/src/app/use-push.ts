@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pushClient } from '#kit/push.ts';
+import { PushClient } from '#kit/push.ts';
 import { readStored } from '#kit/storage.ts';
 import { toast } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
@@ -15,7 +15,7 @@ export function usePush(): void {
   const memberId = useUser()?.memberId;
   useEffect(() => {
     if (!memberId) return;
-    const client = pushClient({
+    const client = new PushClient({
       address: addressOfSocket(),
       token: () => readStored('token'),
       whenMessage: () => {

@@ -42,6 +42,6 @@ export async function upload<E extends Endpoint>(
     request.ontimeout = () => reject(new CallError('timeout'));
     request.onabort = () => reject(new CallError('abort'));
     options.signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(bodyOf(input as object, file, file.name ?? 'file'));
+    request.send(bodyOf(input as object, file, options.name ?? file.name ?? 'file'));
   });
 }

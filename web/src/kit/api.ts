@@ -16,6 +16,8 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** 0..1 of the bytes sent. */
   onProgress?: (part: number) => void;
+  /** Of the file, where the bytes have none. */
+  name?: string;
 }
 
 /** Bytes come as a Blob: their endpoints say `Uint8Array`, which is what the server's handler gives. */
@@ -85,7 +87,7 @@ async function callOnce(endpoint: Endpoint, input: object, key: string | undefin
     if (response.status !== 200) {
       throw refusal(response.status, await response.text(), endpoint.policy === 'open');
     }
-    return endpoint.kind === 'binary' ? await response.blob() : await response.json();
+    return endpoint.kind === 'binary' ? await response.blob() : ((await response.json()) as unknown);
   } catch (error) {
     throw failureOf(error, timeout);
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { moneyParts } from '#kit/format.ts';
 import { Field } from './Field.tsx';
 import css from './Field.module.css';
@@ -10,11 +11,16 @@ interface AmountInputProps {
   onChange: (value: string) => void;
   error?: string | null | undefined;
   hint?: string;
-  autoFocus?: boolean;
+  /** The one thing a page is for: the number pad opens with it. */
+  first?: boolean;
 }
 
 /** The number pad, and nothing but digits and one point. */
-export function AmountInput({ label, value, currency, onChange, error, hint, autoFocus }: AmountInputProps) {
+export function AmountInput({ label, value, currency, onChange, error, hint, first = false }: AmountInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (first) input.current?.focus();
+  }, [first]);
   const symbol = moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
   return (
     <Field label={label} error={error} hint={hint} required>
@@ -30,8 +36,7 @@ export function AmountInput({ label, value, currency, onChange, error, hint, aut
             autoComplete="off"
             placeholder="0.00"
             maxLength={14}
-            // The one thing this page is for: the number pad opens with it.
-            autoFocus={autoFocus ?? false}
+            ref={input}
             onChange={(event) => onChange(event.target.value.replace(/[,，。]/g, '.').replace(/[^\d.]/g, ''))}
           />
         </span>

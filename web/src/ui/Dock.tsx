@@ -3,7 +3,7 @@ import css from './Dock.module.css';
 
 /** The actions at the thumb: the frequent one at the right and wide, the dangerous one never beside it. */
 export const Dock = ({ children }: { children: ReactNode }) => (
-  <div className={css['dock']}>
+  <footer className={css['dock']}>
     <div className={css['inner']}>{children}</div>
-  </div>
+  </footer>
 );

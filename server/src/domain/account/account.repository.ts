@@ -12,7 +12,14 @@ export const getPerson = (db: Db, id: string) =>
 
 export function insertPerson(
   db: Db,
-  person: { id: string; account: string; realName: string; language: string; passwordHash: string | null; now: Date },
+  person: {
+    id: string;
+    account: string;
+    realName: string;
+    language: string;
+    passwordHash: string | null;
+    now: Date;
+  },
 ) {
   return db
     .insertInto('person')
@@ -143,11 +150,7 @@ export const countTry = (db: Db, account: string, purpose: CodePurpose, most: nu
     .executeTakeFirst();
 
 export const deleteCode = (db: Db, account: string, purpose: CodePurpose) =>
-  db
-    .deleteFrom('verification_code')
-    .where('account', '=', account)
-    .where('purpose', '=', purpose)
-    .execute();
+  db.deleteFrom('verification_code').where('account', '=', account).where('purpose', '=', purpose).execute();
 
 export const insertTicket = (
   db: Db,

@@ -1,7 +1,14 @@
 import { accountEndpoints } from '@outlay/contract/account';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { serve, serveOpen } from '#kit/served.ts';
-import { changeLanguage, changePassword, lookUpToken, resetPassword, signIn, signOut } from './account.service.ts';
+import {
+  changeLanguage,
+  changePassword,
+  lookUpToken,
+  resetPassword,
+  signIn,
+  signOut,
+} from './account.service.ts';
 import { checkResetCode, drawCaptcha, sendCode } from './verification.service.ts';
 
 export const accountRoutes = (captcha: CaptchaPort) => [

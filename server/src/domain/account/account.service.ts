@@ -16,7 +16,10 @@ import { spendTicket } from './verification.service.ts';
 const SESSION_LIVES = 30 * 86_400_000;
 
 /** Signs in. Unknown account and wrong password are one answer, after the same time. */
-export async function signIn(ctx: OpenContext, given: { account: string; password: string; agreed: boolean }) {
+export async function signIn(
+  ctx: OpenContext,
+  given: { account: string; password: string; agreed: boolean },
+) {
   if (!given.agreed)
     throw new AppError('INVALID_INPUT', {
       reason: 'agreementRequired',
@@ -32,7 +35,11 @@ export async function signIn(ctx: OpenContext, given: { account: string; passwor
 }
 
 /** A new session in the company used last. */
-export async function openSession(ctx: OpenContext, personId: string, inCompany?: string): Promise<TokenResponse> {
+export async function openSession(
+  ctx: OpenContext,
+  personId: string,
+  inCompany?: string,
+): Promise<TokenResponse> {
   const { db, now, device, enterCompany, audit } = ctx;
   const memberships = await accounts.listMemberships(db, personId);
   const active = memberships.filter(({ state }) => state === 'active');
@@ -71,7 +78,11 @@ export async function findSignedIn(db: Db, token: string, now: Date): Promise<Si
   );
 }
 
-export async function signedInMember(db: Db, companyId: string, memberId: string): Promise<SignedIn | undefined> {
+export async function signedInMember(
+  db: Db,
+  companyId: string,
+  memberId: string,
+): Promise<SignedIn | undefined> {
   const member = await sessions.findMember(db, companyId, memberId);
   if (!member) return undefined;
   const roles = Role.array().parse(member.roles ?? []);
@@ -106,7 +117,11 @@ export async function tokenUser(db: Db, user: SignedIn): Promise<TokenUser> {
   };
 }
 
-export async function lookUpToken({ db, user, token }: Pick<Context, 'db' | 'user' | 'token'>): Promise<TokenResponse> {
+export async function lookUpToken({
+  db,
+  user,
+  token,
+}: Pick<Context, 'db' | 'user' | 'token'>): Promise<TokenResponse> {
   return { success: true, token, result: { user: await tokenUser(db, user) } };
 }
 
@@ -198,7 +213,11 @@ export async function isRegistered({ db }: Pick<Context, 'db'>, account: string)
   return person?.password_hash != null;
 }
 
-export async function endSessionsOfMember({ db, user }: Pick<Context, 'db' | 'user'>, memberId: string, personId: string) {
+export async function endSessionsOfMember(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  memberId: string,
+  personId: string,
+) {
   await accounts.setMembershipState(db, personId, user.companyId, 'left');
   await sessions.deleteSessionsOfMember(db, user.companyId, memberId);
 }
@@ -215,7 +234,12 @@ export async function addCompany(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   company: { companyId: string; name: string; demo: boolean },
 ): Promise<void> {
-  await accounts.insertCompany(db, { id: company.companyId, name: company.name, demo: company.demo, now: now() });
+  await accounts.insertCompany(db, {
+    id: company.companyId,
+    name: company.name,
+    demo: company.demo,
+    now: now(),
+  });
 }
 
 /** Who answers an activation code, and the company that waits for them. */
@@ -226,7 +250,11 @@ export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: str
   return { personId: person.id, realName: person.real_name, companyName: waiting.name };
 }
 
-export async function activatePerson({ db, now }: Pick<OpenContext, 'db' | 'now'>, personId: string, language: CultureName) {
+export async function activatePerson(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  personId: string,
+  language: CultureName,
+) {
   await accounts.setLanguage(db, personId, language, now());
   const rows = await accounts.activateMemberships(db, personId);
   return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));

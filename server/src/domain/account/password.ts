@@ -25,5 +25,6 @@ export function assertPassword(password: string, policy: PasswordPolicy, about: 
   const plain = password.toLowerCase();
   const core = plain.replaceAll(/[^a-z]/g, '');
   const personal = about.some((word) => word.length >= 4 && plain.includes(word.toLowerCase()));
-  if (personal || COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(core)) throw refuse('passwordTooCommon');
+  if (personal || COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(core))
+    throw refuse('passwordTooCommon');
 }

@@ -5,7 +5,10 @@ const LIVES = 2_000;
 const MOST = 20_000;
 
 /** Remembers who a token is for two seconds: a page's dozen calls look it up once. */
-export function createSessionCache(find: (token: string) => Promise<SignedIn | undefined>, clock: () => number) {
+export function createSessionCache(
+  find: (token: string) => Promise<SignedIn | undefined>,
+  clock: () => number,
+) {
   const known = new Map<string, { until: number; user: Promise<SignedIn | undefined> }>();
   return {
     async find(token: string): Promise<SignedIn | undefined> {

@@ -76,15 +76,7 @@ export const deleteSessionsOfPerson = (db: Db, personId: string) =>
   db.deleteFrom('session').where('person_id', '=', personId).execute();
 
 export const deleteSessionsOfMember = (db: Db, companyId: string, memberId: string) =>
-  db
-    .deleteFrom('session')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .execute();
+  db.deleteFrom('session').where('company_id', '=', companyId).where('member_id', '=', memberId).execute();
 
 export const deleteOtherSessions = (db: Db, personId: string, keptHash: Buffer) =>
-  db
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('token_hash', '!=', keptHash)
-    .execute();
+  db.deleteFrom('session').where('person_id', '=', personId).where('token_hash', '!=', keptHash).execute();

@@ -24,7 +24,11 @@ export async function drawCaptcha(
   await countUse(directory, `captcha ${address}`, { most: 60, seconds: 600 }, now());
   const { answer, png } = await port.draw();
   const expiresAt = new Date(now().getTime() + CAPTCHA_LIVES);
-  await accounts.insertCaptcha(db, { id: captchaId, answerHash: hashAnswer(secrets, captchaId, answer), expiresAt });
+  await accounts.insertCaptcha(db, {
+    id: captchaId,
+    answerHash: hashAnswer(secrets, captchaId, answer),
+    expiresAt,
+  });
   return { bytes: png, mediaType: 'image/png' };
 }
 
@@ -65,7 +69,11 @@ async function assertCaptcha({ directory, now, secrets }: OpenContext, { captcha
     });
 }
 
-async function writeCode({ db, now, secrets, language, courier }: OpenContext, account: string, purpose: CodePurpose) {
+async function writeCode(
+  { db, now, secrets, language, courier }: OpenContext,
+  account: string,
+  purpose: CodePurpose,
+) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentAt = now();
   await accounts.putCode(db, {

@@ -14,7 +14,9 @@ const tasks = (db: Db, companyId: string, holderId: string, search: string) =>
       join.onRef('document.company_id', '=', 'task.company_id').onRef('document.id', '=', 'task.document_id'),
     )
     .innerJoin('member as submitter', (join) =>
-      join.onRef('submitter.company_id', '=', 'document.company_id').onRef('submitter.id', '=', 'document.submitter_id'),
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
     )
     .select([
       'task.id',

@@ -3,7 +3,12 @@ import type { DocumentDetail } from '@outlay/contract/document';
 import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
 import type { TaskState } from '@outlay/contract/flow';
-import { passDocument, recordApproval, rejectDocument, returnDocument } from '#domain/document/document.decide.service.ts';
+import {
+  passDocument,
+  recordApproval,
+  rejectDocument,
+  returnDocument,
+} from '#domain/document/document.decide.service.ts';
 import { describeDocument, listSummaries } from '#domain/document/document.read.service.ts';
 import { lockForDecision } from '#domain/document/document.lock.service.ts';
 import { approveTask, getMyOpenTask, refuseTask } from '#domain/flow/flow.service.ts';
@@ -27,7 +32,10 @@ export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, ask
   const page = { after: openCursor(asked.after), search: asked.search, size: asked.size };
   const list = asked.state === 'pending' ? tasks.listPending : tasks.listHandled;
   const rows = await list(db, user.companyId, user.memberId, page);
-  const summaries = await listSummaries(ctx, rows.map(({ document_id }) => document_id));
+  const summaries = await listSummaries(
+    ctx,
+    rows.map(({ document_id }) => document_id),
+  );
   const items = rows.flatMap((row): TaskSummary[] => {
     const document = summaries.get(row.document_id);
     if (!document) return [];

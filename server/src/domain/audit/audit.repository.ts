@@ -4,7 +4,9 @@ export const listEvents = (db: Db, companyId: string, before: number | null, siz
   db
     .selectFrom('audit_event')
     .leftJoin('member', (join) =>
-      join.onRef('member.company_id', '=', 'audit_event.company_id').onRef('member.id', '=', 'audit_event.actor_id'),
+      join
+        .onRef('member.company_id', '=', 'audit_event.company_id')
+        .onRef('member.id', '=', 'audit_event.actor_id'),
     )
     .leftJoin('department', (join) =>
       join

@@ -13,7 +13,11 @@ export function assertMayGrant(user: SignedIn, before: readonly Role[], after: r
 }
 
 /** A company always keeps an administrator who can sign in. */
-export function assertKeepsAdministrator(administrators: readonly string[], memberId: string, stays: boolean): void {
+export function assertKeepsAdministrator(
+  administrators: readonly string[],
+  memberId: string,
+  stays: boolean,
+): void {
   const others = administrators.filter((id) => id !== memberId);
   if (!stays && others.length === 0 && administrators.includes(memberId))
     throw new AppError('WRONG_STATE', { reason: 'lastAdministrator' });

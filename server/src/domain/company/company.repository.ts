@@ -32,7 +32,12 @@ const members = (db: Db, companyId: string) =>
 export const listMembers = (
   db: Db,
   companyId: string,
-  page: { search: string; departmentId: string | undefined; after: { name: string; id: string } | null; size: number },
+  page: {
+    search: string;
+    departmentId: string | undefined;
+    after: { name: string; id: string } | null;
+    size: number;
+  },
 ) =>
   members(db, companyId)
     .where('member.state', '!=', 'left')
@@ -41,7 +46,9 @@ export const listMembers = (
         w.or([w('member.name', 'ilike', like(page.search)), w('member.account', 'like', like(page.search))]),
       ),
     )
-    .$if(page.departmentId !== undefined, (q) => q.where('member.department_id', '=', page.departmentId ?? ''))
+    .$if(page.departmentId !== undefined, (q) =>
+      q.where('member.department_id', '=', page.departmentId ?? ''),
+    )
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(member.name, member.id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
     )
@@ -65,7 +72,9 @@ export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role) =>
   db
     .selectFrom('role_grant')
     .innerJoin('member', (join) =>
-      join.onRef('member.company_id', '=', 'role_grant.company_id').onRef('member.id', '=', 'role_grant.member_id'),
+      join
+        .onRef('member.company_id', '=', 'role_grant.company_id')
+        .onRef('member.id', '=', 'role_grant.member_id'),
     )
     .select('member.id')
     .where('role_grant.company_id', '=', companyId)
@@ -128,7 +137,13 @@ export const activateMember = (db: Db, companyId: string, id: string) =>
     .where('state', '=', 'invited')
     .execute();
 
-export async function replaceRoles(db: Db, companyId: string, memberId: string, roles: readonly Role[], now: Date) {
+export async function replaceRoles(
+  db: Db,
+  companyId: string,
+  memberId: string,
+  roles: readonly Role[],
+  now: Date,
+) {
   await db
     .deleteFrom('role_grant')
     .where('company_id', '=', companyId)
@@ -144,7 +159,9 @@ export const listDepartments = (db: Db, companyId: string) =>
   db
     .selectFrom('department')
     .leftJoin('member as leader', (join) =>
-      join.onRef('leader.company_id', '=', 'department.company_id').onRef('leader.id', '=', 'department.leader_id'),
+      join
+        .onRef('leader.company_id', '=', 'department.company_id')
+        .onRef('leader.id', '=', 'department.leader_id'),
     )
     .select((q) => [
       'department.id',
@@ -222,7 +239,9 @@ export const listDepartmentChain = (db: Db, companyId: string, path: string) =>
   db
     .selectFrom('department')
     .leftJoin('member as leader', (join) =>
-      join.onRef('leader.company_id', '=', 'department.company_id').onRef('leader.id', '=', 'department.leader_id'),
+      join
+        .onRef('leader.company_id', '=', 'department.company_id')
+        .onRef('leader.id', '=', 'department.leader_id'),
     )
     .select(['department.id', 'department.name', 'leader.id as leader_id', 'leader.state as leader_state'])
     .where('department.company_id', '=', companyId)

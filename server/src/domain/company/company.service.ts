@@ -24,11 +24,16 @@ export async function saveCompany(
 }
 
 /** Names for a page, by id; whoever is not found is not of this company. */
-export async function memberRefs({ db, user }: Reader, ids: readonly (string | null)[]): Promise<Map<string, MemberRef>> {
+export async function memberRefs(
+  { db, user }: Reader,
+  ids: readonly (string | null)[],
+): Promise<Map<string, MemberRef>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await companies.listMembersByIds(db, user.companyId, wanted);
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, departmentName: row.department_name }]));
+  return new Map(
+    rows.map((row) => [row.id, { id: row.id, name: row.name, departmentName: row.department_name }]),
+  );
 }
 
 export async function listColleagues(

@@ -84,7 +84,10 @@ async function changeMember({ db, user }: Context, form: MemberForm, before: Mem
 }
 
 /** A leaver: out at once, on every device. */
-export async function removeMember(ctx: Context, { id, version }: { id: string; version: number }): Promise<Member> {
+export async function removeMember(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+): Promise<Member> {
   const { db, user } = ctx;
   const before = await companies.findMember(db, user.companyId, id);
   if (!before) throw new AppError('NOT_FOUND', `member ${id}`);
@@ -114,14 +117,19 @@ const present = (row: MemberRow, whole: boolean): Member => ({
   version: row.version,
 });
 
-export async function listDepartments({ db, user }: Pick<Context, 'db' | 'user'>): Promise<{ items: Department[] }> {
+export async function listDepartments({
+  db,
+  user,
+}: Pick<Context, 'db' | 'user'>): Promise<{ items: Department[] }> {
   const rows = await companies.listDepartments(db, user.companyId);
   return {
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,
       parentId: row.parent_id,
-      leader: row.leader_id ? { id: row.leader_id, name: row.leader_name ?? '', departmentName: row.name } : null,
+      leader: row.leader_id
+        ? { id: row.leader_id, name: row.leader_name ?? '', departmentName: row.name }
+        : null,
       memberCount: Number(row.member_count ?? 0),
       version: row.version,
     })),
@@ -153,7 +161,12 @@ export async function saveDepartment(ctx: Context, form: DepartmentForm): Promis
     const path = `${parent?.path ?? '/'}${form.id}/`;
     await companies.insertDepartment(db, { companyId, ...form, path, now: now() });
   }
-  ctx.audit({ action: 'department.save', objectType: 'department', objectId: form.id, detail: { name: form.name } });
+  ctx.audit({
+    action: 'department.save',
+    objectType: 'department',
+    objectId: form.id,
+    detail: { name: form.name },
+  });
   const { items } = await listDepartments(ctx);
   const saved = items.find(({ id }) => id === form.id);
   if (!saved) throw new AppError('NOT_FOUND', `department ${form.id}`);
@@ -163,7 +176,14 @@ export async function saveDepartment(ctx: Context, form: DepartmentForm): Promis
 /** The founder: a member before there is anybody to add one. */
 export async function foundMember(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  founder: { companyId: string; memberId: string; personId: string; name: string; account: string; roles: Role[] },
+  founder: {
+    companyId: string;
+    memberId: string;
+    personId: string;
+    name: string;
+    account: string;
+    roles: Role[];
+  },
 ): Promise<void> {
   await companies.insertMember(db, {
     companyId: founder.companyId,
@@ -179,6 +199,10 @@ export async function foundMember(
 }
 
 /** An invited member has answered the code. */
-export async function admitMember({ db }: Pick<Context, 'db'>, companyId: string, memberId: string): Promise<void> {
+export async function admitMember(
+  { db }: Pick<Context, 'db'>,
+  companyId: string,
+  memberId: string,
+): Promise<void> {
   await companies.activateMember(db, companyId, memberId);
 }

@@ -1,26 +1,33 @@
 import { listLedPaths } from '#domain/company/company.service.ts';
 import { listTouched } from '#domain/flow/flow.service.ts';
 import type { Context } from '#kit/context.ts';
+import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 
 /**
  * Those of the documents that I may read: my own, those I hold or held a task on, those copied to me, those of the
  * departments I lead, and every sent one for finance and audit. A draft is its submitter's alone.
  */
-export async function readable(ctx: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<Set<string>> {
+export async function readable(
+  ctx: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const { db, user } = ctx;
   if (ids.length === 0) return new Set();
   const rows = await documents.listOwners(db, user.companyId, ids);
   const sent = rows.filter(({ number }) => number !== null);
-  const allowed = new Set(rows.filter(({ submitter_id }) => submitter_id === user.memberId).map(({ id }) => id));
+  const allowed = new Set(
+    rows.filter(({ submitter_id }) => submitter_id === user.memberId).map(({ id }) => id),
+  );
   if (user.permissions.has('document.readCompany')) for (const { id } of sent) allowed.add(id);
   const rest = sent.map(({ id }) => id).filter((id) => !allowed.has(id));
   if (rest.length === 0) return allowed;
   for (const id of await listTouched(ctx, rest)) allowed.add(id);
-  for (const { document_id } of await documents.listCopied(db, user.companyId, rest, user.memberId))
+  for (const { document_id } of await copies.listCopied(db, user.companyId, rest, user.memberId))
     allowed.add(document_id);
   const led = await listLedPaths(ctx);
-  for (const { id, path } of sent) if (path !== null && led.some((root) => path.startsWith(root))) allowed.add(id);
+  for (const { id, path } of sent)
+    if (path !== null && led.some((root) => path.startsWith(root))) allowed.add(id);
   return allowed;
 }
 

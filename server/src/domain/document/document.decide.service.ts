@@ -29,10 +29,16 @@ const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
 
 async function taxedLines(ctx: Context, documentId: string): Promise<PassedLine[]> {
   const lines = await documents.listLines(ctx.db, ctx.user.companyId, documentId);
-  const papers = await listByExpenses(ctx, lines.flatMap(({ expense_id }) => expense_id ?? []));
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
   return lines.map((line) => {
     const special = papers.filter(
-      (paper) => paper.expense_id === line.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === line.currency,
+      (paper) =>
+        paper.expense_id === line.expense_id &&
+        DEDUCTIBLE.has(paper.type) &&
+        paper.currency === line.currency,
     );
     const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
     const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
@@ -43,7 +49,12 @@ async function taxedLines(ctx: Context, documentId: string): Promise<PassedLine[
 }
 
 /** Sent back to be corrected: its papers stay locked to it, its expenses can be edited again. */
-export async function returnDocument(ctx: Context, row: DocumentRow, reason: string, resumeNode: string | null) {
+export async function returnDocument(
+  ctx: Context,
+  row: DocumentRow,
+  reason: string,
+  resumeNode: string | null,
+) {
   const moved = await moveDocument(ctx, row, {
     act: 'return',
     reason,
@@ -87,7 +98,12 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
 }
 
 /** The bank said no, or the batch was given up: payable again. */
-export async function failDocument(ctx: Context, row: DocumentRow, reason: string, told: boolean): Promise<void> {
+export async function failDocument(
+  ctx: Context,
+  row: DocumentRow,
+  reason: string,
+  told: boolean,
+): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'failPayment', reason });
   if (told) await tellSubmitter(ctx, moved, 'paymentFailed', reason);
 }
@@ -102,13 +118,22 @@ export async function unpayDocument(ctx: Context, row: DocumentRow, reason: stri
 
 async function papersOf(ctx: Context, documentId: string) {
   const lines = await documents.listLines(ctx.db, ctx.user.companyId, documentId);
-  return await listByExpenses(ctx, lines.flatMap(({ expense_id }) => expense_id ?? []));
+  return await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
 }
 
 async function tellSubmitter(
   ctx: Context,
   row: DocumentRow,
-  kind: 'documentPassed' | 'documentReturned' | 'documentRejected' | 'documentPaid' | 'paymentFailed' | 'documentUnpaid',
+  kind:
+    | 'documentPassed'
+    | 'documentReturned'
+    | 'documentRejected'
+    | 'documentPaid'
+    | 'paymentFailed'
+    | 'documentUnpaid',
   reason?: string,
 ): Promise<void> {
   await tell(ctx, {

@@ -12,13 +12,17 @@ import { checkDocument } from './document.findings.ts';
 import { assertSeen, lockDocument } from './document.move.ts';
 import { actionsOn, assertSubmitter, getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
+import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 import * as types from './type.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-export async function listTypes({ db, user }: Pick<Context, 'db' | 'user'>): Promise<{ items: DocumentType[] }> {
+export async function listTypes({
+  db,
+  user,
+}: Pick<Context, 'db' | 'user'>): Promise<{ items: DocumentType[] }> {
   const rows = await types.listTypes(db, user.companyId);
   return {
     items: rows.map((row) => ({
@@ -86,20 +90,34 @@ async function createDraft({ db, user, now, audit }: Writer, form: Form): Promis
     created_at: now(),
     updated_at: now(),
   });
-  audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail: { type: type.code } });
+  audit({
+    action: 'document.create',
+    objectType: 'document',
+    objectId: form.id,
+    detail: { type: type.code },
+  });
   return await lockDocument({ db, user }, form.id);
 }
 
-export async function fieldsOf({ db, user }: Pick<Context, 'db' | 'user'>, row: DocumentRow): Promise<TypeField[]> {
+export async function fieldsOf(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  row: DocumentRow,
+): Promise<TypeField[]> {
   const version = await types.findTypeVersion(db, user.companyId, row.type_id, row.type_version);
   return (version?.fields ?? []) as TypeField[];
 }
 
 const knownValues = (values: Record<string, string>, fields: readonly TypeField[]) =>
-  Object.fromEntries(fields.flatMap(({ key, most = 140 }) => (values[key] ? [[key, values[key].slice(0, most)]] : [])));
+  Object.fromEntries(
+    fields.flatMap(({ key, most = 140 }) => (values[key] ? [[key, values[key].slice(0, most)]] : [])),
+  );
 
 /** The lines are the expenses as they are now; what is on the draft is on no other. */
-export async function fillLines(ctx: Pick<Context, 'db' | 'user' | 'now'>, documentId: string, expenseIds: readonly string[]) {
+export async function fillLines(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  documentId: string,
+  expenseIds: readonly string[],
+) {
   const { db, user, now } = ctx;
   const ids = [...new Set(expenseIds)];
   const expenses = await getOwnExpenses(ctx, ids);
@@ -121,14 +139,19 @@ export async function fillLines(ctx: Pick<Context, 'db' | 'user' | 'now'>, docum
   }));
   await documents.replaceLines(db, user.companyId, documentId, lines);
   const papers = await listByExpenses(ctx, ids);
-  await holdInvoices(ctx, papers.filter(({ state }) => state === 'Unused').map(({ id }) => id));
+  await holdInvoices(
+    ctx,
+    papers.filter(({ state }) => state === 'Unused').map(({ id }) => id),
+  );
   return lines;
 }
 
 /** Sums of the lines in the first line's currency; a mixed document is refused at submit. */
 export function totals(lines: readonly { amount: number; currency: string }[], fallback: string) {
   const currency = lines[0]?.currency ?? fallback;
-  const amount = lines.filter((line) => line.currency === currency).reduce((sum, line) => sum + line.amount, 0);
+  const amount = lines
+    .filter((line) => line.currency === currency)
+    .reduce((sum, line) => sum + line.amount, 0);
   return { currency, amount, line_count: lines.length };
 }
 
@@ -136,13 +159,16 @@ async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): 
   const { db, user, now } = ctx;
   const people = await memberRefs(ctx, form.ccIds);
   if (form.ccIds.some((id) => !people.has(id))) throw new AppError('NOT_FOUND', 'cc');
-  await documents.replaceCc(db, user.companyId, documentId, form.ccIds, now());
+  await copies.replaceCc(db, user.companyId, documentId, form.ccIds, now());
   await getOwnFiles(ctx, form.fileIds);
   await documents.replaceFiles(db, user.companyId, documentId, form.fileIds, now());
 }
 
 /** The draft asked for, or the one edited last. */
-export async function getDraft({ db, user }: Pick<Context, 'db' | 'user'>, { id }: { id?: string | undefined }) {
+export async function getDraft(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  { id }: { id?: string | undefined },
+) {
   if (id === undefined) {
     const last = await documents.findLastDraft(db, user.companyId, user.memberId);
     return { draft: last ? await describeDocument({ db, user }, last.id) : null };
@@ -160,7 +186,10 @@ export async function deleteDraft(ctx: Writer, id: string) {
   if (!actionsOn(row, ctx.user, false).includes('delete'))
     throw new AppError('WRONG_STATE', { reason: 'numberedDocument' });
   const lines = await documents.listLines(ctx.db, ctx.user.companyId, id);
-  const papers = await listByExpenses(ctx, lines.flatMap(({ expense_id }) => expense_id ?? []));
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
   await unlockSome(ctx, id, papers);
   await freeExpenses(ctx, id);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);

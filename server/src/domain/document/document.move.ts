@@ -19,7 +19,10 @@ export interface Move {
 }
 
 /** Locks a document of this company; foreign and missing alike are not found. */
-export async function lockDocument({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
+export async function lockDocument(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Promise<DocumentRow> {
   const row = await documents.findForUpdate(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   return row;

@@ -33,7 +33,8 @@ export function actionsOn(document: Subject, user: SignedIn, holds: boolean): Do
   const actions = mine ? lawful(OF_SUBMITTER) : holds ? lawful(OF_HOLDER) : [];
   if (mine && document.status === 'ToBeSubmitted' && document.number === null) actions.push('delete');
   if (mine && (document.status === 'Rejected' || document.status === 'Voided')) actions.push('copy');
-  if (!mine && user.permissions.has('payment.markPaid') && allows('payOutside', document)) actions.push('payOutside');
+  if (!mine && user.permissions.has('payment.markPaid') && allows('payOutside', document))
+    actions.push('payOutside');
   if (!mine && user.permissions.has('payment.release') && allows('unpay', document)) actions.push('unpay');
   return actions;
 }

@@ -1,4 +1,10 @@
-import { DocumentStatus, type DocumentDetail, type DocumentEvent, type DocumentLine, type DocumentSummary } from '@outlay/contract/document';
+import {
+  DocumentStatus,
+  type DocumentDetail,
+  type DocumentEvent,
+  type DocumentLine,
+  type DocumentSummary,
+} from '@outlay/contract/document';
 import { ExpenseType } from '@outlay/contract/expense';
 import type { LocalText } from '@outlay/contract/fields';
 import type { InvoiceSummary } from '@outlay/contract/invoice';

@@ -1,4 +1,10 @@
-import type { DocumentDetail, DocumentStatus, DocumentSummary, Finding, TypeField } from '@outlay/contract/document';
+import type {
+  DocumentDetail,
+  DocumentStatus,
+  DocumentSummary,
+  Finding,
+  TypeField,
+} from '@outlay/contract/document';
 import { AppError } from '@outlay/contract/errors';
 import type { InvoiceSummary } from '@outlay/contract/invoice';
 import { listLedPaths, listRoleHolders, memberRefs } from '#domain/company/company.service.ts';
@@ -10,6 +16,7 @@ import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { readable } from './document.access.ts';
 import { presentEvents, presentLines, summarise, type Parts } from './document.present.ts';
+import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 import type { SummaryRow } from './document.repository.ts';
 import { describeRoute } from './document.route.ts';
@@ -59,7 +66,10 @@ export async function listCopiedToMe(
 }
 
 /** Summaries by id, for lists of other domains; only of documents that their lists already entitle to. */
-export async function listSummaries({ db, user }: Reader, ids: readonly string[]): Promise<Map<string, DocumentSummary>> {
+export async function listSummaries(
+  { db, user }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, DocumentSummary>> {
   if (ids.length === 0) return new Map();
   const rows = await documents
     .summaries(db, user.companyId)
@@ -91,7 +101,10 @@ export async function describeDocument(ctx: Reader, id: string): Promise<Documen
     remarks: parts.remarks,
     lines: presentLines(parts, papers),
     cc: parts.cc.map(({ member_id }) => name(member_id)),
-    files: await listFileRefs(ctx, parts.files.map(({ file_id }) => file_id)),
+    files: await listFileRefs(
+      ctx,
+      parts.files.map(({ file_id }) => file_id),
+    ),
     findings: parts.findings as Finding[],
     route,
     history: presentEvents(parts, name),
@@ -104,7 +117,10 @@ export async function describeDocument(ctx: Reader, id: string): Promise<Documen
 }
 
 async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
-  const rows = await listByExpenses(ctx, parts.lines.flatMap(({ expense_id }) => expense_id ?? []));
+  const rows = await listByExpenses(
+    ctx,
+    parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
   const papers = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
     const expenseId = row.expense_id ?? '';
@@ -117,9 +133,17 @@ async function describePeople(ctx: Reader, row: SummaryRow, parts: Parts) {
   const tasks = await listTasks(ctx, row.id);
   const run = await findRunRoute(ctx, row.id);
   const planned = ['ToBeSubmitted', 'Returned', 'Withdrawn'].includes(row.status)
-    ? (await planRoute(ctx, parts.flow_id, { submitterId: row.submitter_id, departmentId: row.department_id, amount: row.amount })).nodes
+    ? (
+        await planRoute(ctx, parts.flow_id, {
+          submitterId: row.submitter_id,
+          departmentId: row.department_id,
+          amount: row.amount,
+        })
+      ).nodes
     : [];
-  const cashierIds = (await listRoleHolders(ctx, 'cashier')).filter((id) => id !== row.submitter_id).slice(0, 3);
+  const cashierIds = (await listRoleHolders(ctx, 'cashier'))
+    .filter((id) => id !== row.submitter_id)
+    .slice(0, 3);
   const people = await memberRefs(ctx, [
     row.submitter_id,
     ...tasks.map(({ holder_id }) => holder_id),
@@ -151,6 +175,6 @@ async function payeeOf({ db, user }: Reader, row: SummaryRow): Promise<DocumentD
 }
 
 export async function markCcRead({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
-  await documents.markCcRead(db, user.companyId, id, user.memberId, now());
+  await copies.markCcRead(db, user.companyId, id, user.memberId, now());
   return { done: true as const };
 }

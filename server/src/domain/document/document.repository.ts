@@ -11,7 +11,9 @@ export const summaries = (db: Db, companyId: string) =>
       join.onRef('type.company_id', '=', 'document.company_id').onRef('type.id', '=', 'document.type_id'),
     )
     .innerJoin('member as submitter', (join) =>
-      join.onRef('submitter.company_id', '=', 'document.company_id').onRef('submitter.id', '=', 'document.submitter_id'),
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
     )
     .leftJoin('department', (join) =>
       join
@@ -80,7 +82,9 @@ const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
       ),
     )
     .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(document.updated_at, document.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+      q.where(
+        sql<boolean>`(document.updated_at, document.id) < (${page.after?.at}, ${page.after?.id}::uuid)`,
+      ),
     )
     .orderBy('document.updated_at', 'desc')
     .orderBy('document.id', 'desc')
@@ -223,7 +227,8 @@ export const updateDocument = (
     .returningAll()
     .executeTakeFirst();
 
-export const insertEvent = (db: Db, row: Insertable<Database['event']>) => db.insertInto('event').values(row).execute();
+export const insertEvent = (db: Db, row: Insertable<Database['event']>) =>
+  db.insertInto('event').values(row).execute();
 
 export async function replaceLines(
   db: Db,
@@ -239,23 +244,13 @@ export async function replaceLines(
   if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
 }
 
-export async function replaceCc(db: Db, companyId: string, documentId: string, memberIds: readonly string[], now: Date) {
-  await db.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', documentId).execute();
-  if (memberIds.length === 0) return;
-  await db
-    .insertInto('cc')
-    .values(
-      [...new Set(memberIds)].map((member_id) => ({
-        company_id: companyId,
-        document_id: documentId,
-        member_id,
-        created_at: now,
-      })),
-    )
-    .execute();
-}
-
-export async function replaceFiles(db: Db, companyId: string, documentId: string, fileIds: readonly string[], now: Date) {
+export async function replaceFiles(
+  db: Db,
+  companyId: string,
+  documentId: string,
+  fileIds: readonly string[],
+  now: Date,
+) {
   await db
     .deleteFrom('document_file')
     .where('company_id', '=', companyId)
@@ -287,42 +282,10 @@ export const listLines = (db: Db, companyId: string, documentId: string) =>
 
 export async function deleteDocument(db: Db, companyId: string, id: string): Promise<void> {
   await replaceLines(db, companyId, id, []);
-  await replaceCc(db, companyId, id, [], new Date(0));
+  await db.deleteFrom('cc').where('company_id', '=', companyId).where('document_id', '=', id).execute();
   await replaceFiles(db, companyId, id, [], new Date(0));
   await db.deleteFrom('document').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
-
-/** Tells those copied; answers who had not been told. */
-export const sendCc = (db: Db, companyId: string, documentId: string, now: Date) =>
-  db
-    .updateTable('cc')
-    .set({ sent_at: now })
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .where('sent_at', 'is', null)
-    .returning('member_id')
-    .execute();
-
-export const markCcRead = (db: Db, companyId: string, documentId: string, memberId: string, now: Date) =>
-  db
-    .updateTable('cc')
-    .set({ read_at: now })
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .execute();
-
-/** Those of the documents that were copied to a member. */
-export const listCopied = (db: Db, companyId: string, ids: readonly string[], memberId: string) =>
-  db
-    .selectFrom('cc')
-    .select('document_id')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('sent_at', 'is not', null)
-    .where('document_id', 'in', [...ids])
-    .execute();
 
 /** Those of the documents that a member submitted, and the department path of each. */
 export const listOwners = (db: Db, companyId: string, ids: readonly string[]) =>

@@ -1,9 +1,8 @@
 import type { LocalText } from '@outlay/contract/fields';
 import type { RouteStep } from '@outlay/contract/flow';
 import type { MemberRef } from '@outlay/contract/company';
-import { findRunRoute, listTasks } from '#domain/flow/flow.service.ts';
-import type { ResolvedNode } from '#domain/flow/flow.definition.ts';
-import type { Context } from '#kit/context.ts';
+import type { findRunRoute, listTasks } from '#domain/flow/flow.service.ts';
+import type { ResolvedNode } from '@outlay/contract/flow.definition';
 
 type Tasks = Awaited<ReturnType<typeof listTasks>>;
 type Run = NonNullable<Awaited<ReturnType<typeof findRunRoute>>>;
@@ -22,8 +21,20 @@ export interface Told {
   name: (memberId: string) => MemberRef;
 }
 
-const SUBMIT: LocalText = { 'zh-Hans': '提交', en: 'Submitted', 'zh-Hant': '提交', fr: 'Envoyé', es: 'Enviado' };
-const PAY: LocalText = { 'zh-Hans': '出纳付款', en: 'Payment', 'zh-Hant': '出納付款', fr: 'Paiement', es: 'Pago' };
+const SUBMIT: LocalText = {
+  'zh-Hans': '提交',
+  en: 'Submitted',
+  'zh-Hant': '提交',
+  fr: 'Envoyé',
+  es: 'Enviado',
+};
+const PAY: LocalText = {
+  'zh-Hans': '出纳付款',
+  en: 'Payment',
+  'zh-Hant': '出納付款',
+  fr: 'Paiement',
+  es: 'Pago',
+};
 
 /** Past, now and expected next, each with its people, as the timeline shows them. */
 export function describeRoute(told: Told): RouteStep[] {
@@ -48,7 +59,9 @@ function submitStep(told: Told, draft: boolean): RouteStep {
 }
 
 function nodeStep(told: Told, node: ResolvedNode, draft: boolean): RouteStep {
-  const tasks = draft ? [] : told.tasks.filter((task) => task.instance_id === told.run?.id && task.node_key === node.key);
+  const tasks = draft
+    ? []
+    : told.tasks.filter((task) => task.instance_id === told.run?.id && task.node_key === node.key);
   const open = tasks.some(({ state }) => state === 'Pending');
   const decided = tasks.filter(({ state }) => ['Approved', 'Rejected', 'Returned'].includes(state));
   // Once one has decided for all, the others are of no interest to the reader.
@@ -76,7 +89,13 @@ const taskPerson = (told: Told, task: Tasks[number]): Person => ({
   at: task.decided_at?.toISOString() ?? null,
 });
 
-const waiting = (member: MemberRef): Person => ({ member, taskId: null, state: 'Waiting', opinion: null, at: null });
+const waiting = (member: MemberRef): Person => ({
+  member,
+  taskId: null,
+  state: 'Waiting',
+  opinion: null,
+  at: null,
+});
 
 function payStep(told: Told, draft: boolean): RouteStep {
   const done = told.status === 'Paid';

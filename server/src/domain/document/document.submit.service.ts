@@ -11,12 +11,16 @@ import { fieldsOf, fillLines, totals } from './document.draft.service.ts';
 import { assertSeen, lockDocument, moveDocument } from './document.move.ts';
 import { assertSubmitter, getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
+import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 import * as types from './type.repository.ts';
 
 /** Sends a document to its approvers: every check first, then the number, the locks, the run and the messages. */
-export async function submitDocument(ctx: Context, { id, version }: { id: string; version: number }): Promise<DocumentDetail> {
+export async function submitDocument(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+): Promise<DocumentDetail> {
   const { user, now } = ctx;
   const row = await lockDocument(ctx, id);
   if (row.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
@@ -34,7 +38,14 @@ export async function submitDocument(ctx: Context, { id, version }: { id: string
     departmentId: user.departmentId,
     amount,
   });
-  await lockInvoices(ctx, id, await listByExpenses(ctx, lines.flatMap(({ expense_id }) => expense_id ?? [])));
+  await lockInvoices(
+    ctx,
+    id,
+    await listByExpenses(
+      ctx,
+      lines.flatMap(({ expense_id }) => expense_id ?? []),
+    ),
+  );
   await markSubmitted(ctx, id, true);
   const sent = await moveDocument(ctx, row, {
     act: 'submit',
@@ -64,7 +75,11 @@ const resumeNode = (row: DocumentRow, amount: number): string | null =>
 
 async function freshLines(ctx: Context, row: DocumentRow) {
   const lines = await documents.listLines(ctx.db, ctx.user.companyId, row.id);
-  return await fillLines(ctx, row.id, lines.flatMap(({ expense_id }) => expense_id ?? []));
+  return await fillLines(
+    ctx,
+    row.id,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
 }
 
 async function assertComplete(
@@ -73,7 +88,9 @@ async function assertComplete(
   lines: readonly { currency: string }[],
 ): Promise<void> {
   const values = row.values as Record<string, string>;
-  const missing = (await fieldsOf(ctx, row)).filter(({ key, required }) => required && !(values[key] ?? '').trim());
+  const missing = (await fieldsOf(ctx, row)).filter(
+    ({ key, required }) => required && !(values[key] ?? '').trim(),
+  );
   if (missing.length > 0)
     throw new AppError('INVALID_INPUT', {
       reason: 'required',
@@ -112,8 +129,13 @@ async function numberFor({ db, user, now }: Context, row: DocumentRow): Promise<
 
 async function begin(ctx: Context, row: DocumentRow, route: Route, fromNode: string | null): Promise<void> {
   const holders = await startRun(ctx, row.id, route, fromNode);
-  await tell(ctx, { to: holders, kind: 'taskArrived', values: wordsOf(row, ctx.user.name), documentId: row.id });
-  const copied = await documents.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
+  await tell(ctx, {
+    to: holders,
+    kind: 'taskArrived',
+    values: wordsOf(row, ctx.user.name),
+    documentId: row.id,
+  });
+  const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
   await tell(ctx, {
     to: copied.map(({ member_id }) => member_id),
     kind: 'copiedToMe',

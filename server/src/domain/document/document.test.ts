@@ -3,7 +3,17 @@ import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints } from '@outlay/contract/document';
 import { homeEndpoints } from '@outlay/contract/home';
 import { messageEndpoints } from '@outlay/contract/message';
-import { approveAs, newCompany, newDraft, newExpense, passed, see, submitted, sure, type Crew } from '../../../test/builders.ts';
+import {
+  approveAs,
+  newCompany,
+  newDraft,
+  newExpense,
+  passed,
+  see,
+  submitted,
+  sure,
+  type Crew,
+} from '../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { newId } from '#kit/id.ts';
 
@@ -19,7 +29,9 @@ describe('filling in a claim', () => {
   test('what I typed is there when I come back, though it is not complete', async () => {
     const draft = await newDraft(server, crew.employee, [10_000, 2_550]);
 
-    const { draft: again } = sure(await server.call(crew.employee, documentEndpoints.draft, { id: draft.id }));
+    const { draft: again } = sure(
+      await server.call(crew.employee, documentEndpoints.draft, { id: draft.id }),
+    );
 
     expect(again).toMatchObject({ title: 'A visit', status: 'ToBeSubmitted', number: '', lineCount: 2 });
     expect(again?.money).toEqual({ amount: 12_550, currency: 'CNY' });
@@ -28,9 +40,14 @@ describe('filling in a claim', () => {
   test('two devices on one draft: the second is told, nothing is overwritten', async () => {
     const draft = await newDraft(server, crew.employee);
     const form = { id: draft.id, version: draft.version, typeId: draft.typeId, expenseIds: [] };
-    sure(await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, values: { title: 'First' } }));
+    sure(
+      await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, values: { title: 'First' } }),
+    );
 
-    const second = await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, values: { title: 'Second' } });
+    const second = await server.call(crew.employee, documentEndpoints.saveDraft, {
+      ...form,
+      values: { title: 'Second' },
+    });
 
     expect(second).toMatchObject({ status: 409, body: { code: 'CONFLICT', reason: 'staleVersion' } });
     expect((await see(server, crew.employee, draft.id)).title).toBe('First');
@@ -66,13 +83,19 @@ describe('submitting', () => {
     expect(sent.number).toMatch(/^CL-\d{4}-\d{6}$/);
     expect(sent.holders.map(({ id }) => id)).toEqual([crew.leader.memberId]);
     const { items } = sure(await server.call(crew.leader, messageEndpoints.list, {}));
-    expect(items.find(({ documentId }) => documentId === sent.id)).toMatchObject({ kind: 'taskArrived', read: false });
+    expect(items.find(({ documentId }) => documentId === sent.id)).toMatchObject({
+      kind: 'taskArrived',
+      read: false,
+    });
   });
 
   test('a claim without a line or without its purpose is refused with the field', async () => {
     const draft = await newDraft(server, crew.employee, []);
 
-    const empty = await server.call(crew.employee, documentEndpoints.submit, { id: draft.id, version: draft.version });
+    const empty = await server.call(crew.employee, documentEndpoints.submit, {
+      id: draft.id,
+      version: draft.version,
+    });
 
     expect(empty).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', reason: 'emptyDocument' } });
     expect((await see(server, crew.employee, draft.id)).status).toBe('ToBeSubmitted');
@@ -134,7 +157,13 @@ describe('deciding', () => {
   test('a refused claim is over; its expenses are free for another', async () => {
     const sent = await submitted(server, crew.employee);
     const { taskId, version } = await see(server, crew.leader, sent.id);
-    sure(await server.call(crew.leader, approvalEndpoints.reject, { taskId: taskId ?? '', version, reason: 'Private' }));
+    sure(
+      await server.call(crew.leader, approvalEndpoints.reject, {
+        taskId: taskId ?? '',
+        version,
+        reason: 'Private',
+      }),
+    );
 
     const over = await see(server, crew.employee, sent.id);
     expect(over.status).toBe('Rejected');

@@ -5,7 +5,11 @@ import * as expenses from './expense.repository.ts';
 type Writer = Pick<Context, 'db' | 'user'>;
 
 /** Puts exactly these expenses on a draft; the others it had are free again. Answers those. */
-export async function claimExpenses({ db, user }: Writer, documentId: string, ids: readonly string[]): Promise<string[]> {
+export async function claimExpenses(
+  { db, user }: Writer,
+  documentId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const before = await expenses.listClaimed(db, user.companyId, documentId);
   const dropped = before.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (dropped.length > 0)
@@ -16,7 +20,11 @@ export async function claimExpenses({ db, user }: Writer, documentId: string, id
 }
 
 /** The document is on its way: its expenses are no longer "to be reimbursed"; or it came back. */
-export async function markSubmitted({ db, user }: Writer, documentId: string, submitted: boolean): Promise<void> {
+export async function markSubmitted(
+  { db, user }: Writer,
+  documentId: string,
+  submitted: boolean,
+): Promise<void> {
   const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
   if (ids.length > 0) await expenses.setClaim(db, user.companyId, ids, { submitted });
 }
@@ -24,5 +32,6 @@ export async function markSubmitted({ db, user }: Writer, documentId: string, su
 /** The document is given up: its expenses are free for another. */
 export async function freeExpenses({ db, user }: Writer, documentId: string): Promise<void> {
   const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
-  if (ids.length > 0) await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
+  if (ids.length > 0)
+    await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
 }

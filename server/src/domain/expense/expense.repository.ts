@@ -5,7 +5,9 @@ const expenses = (db: Db, companyId: string) =>
   db
     .selectFrom('expense')
     .leftJoin('document', (join) =>
-      join.onRef('document.company_id', '=', 'expense.company_id').onRef('document.id', '=', 'expense.document_id'),
+      join
+        .onRef('document.company_id', '=', 'expense.company_id')
+        .onRef('document.id', '=', 'expense.document_id'),
     )
     .where('expense.company_id', '=', companyId)
     .selectAll('expense')
@@ -38,9 +40,7 @@ export const listMine = (
     .$if(page.state !== 'all', (q) => q.where('expense.submitted', '=', false))
     .$if(page.state === 'open', (q) => q.where('expense.document_id', 'is', null))
     .$if(page.after !== null, (q) =>
-      q.where(
-        sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`,
-      ),
+      q.where(sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )
     .orderBy('expense.updated_at', 'desc')
     .orderBy('expense.id', 'desc')
@@ -97,7 +97,13 @@ export async function updateExpense(
   return numUpdatedRows === 1n;
 }
 
-export async function replaceFiles(db: Db, companyId: string, expenseId: string, fileIds: readonly string[], now: Date) {
+export async function replaceFiles(
+  db: Db,
+  companyId: string,
+  expenseId: string,
+  fileIds: readonly string[],
+  now: Date,
+) {
   await db
     .deleteFrom('expense_file')
     .where('company_id', '=', companyId)
@@ -107,18 +113,32 @@ export async function replaceFiles(db: Db, companyId: string, expenseId: string,
   await db
     .insertInto('expense_file')
     .values(
-      [...new Set(fileIds)].map((file_id) => ({ company_id: companyId, expense_id: expenseId, file_id, created_at: now })),
+      [...new Set(fileIds)].map((file_id) => ({
+        company_id: companyId,
+        expense_id: expenseId,
+        file_id,
+        created_at: now,
+      })),
     )
     .execute();
 }
 
 export async function deleteExpense(db: Db, companyId: string, id: string): Promise<void> {
-  await db.deleteFrom('expense_file').where('company_id', '=', companyId).where('expense_id', '=', id).execute();
+  await db
+    .deleteFrom('expense_file')
+    .where('company_id', '=', companyId)
+    .where('expense_id', '=', id)
+    .execute();
   await db.deleteFrom('expense').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
 /** Puts expenses on a document, only those that are on none or on this one; answers how many. */
-export async function claim(db: Db, companyId: string, ids: readonly string[], documentId: string): Promise<number> {
+export async function claim(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  documentId: string,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('expense')
     .set({ document_id: documentId })

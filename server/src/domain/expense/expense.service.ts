@@ -1,7 +1,12 @@
 import { AppError } from '@outlay/contract/errors';
 import { ExpenseType, type Expense } from '@outlay/contract/expense';
 import { getOwnFiles } from '#domain/file/file.service.ts';
-import { attachToExpense, listByExpenses, release, summariseInvoice } from '#domain/invoice/invoice.life.service.ts';
+import {
+  attachToExpense,
+  listByExpenses,
+  release,
+  summariseInvoice,
+} from '#domain/invoice/invoice.life.service.ts';
 import { getOwn as getOwnInvoices } from '#domain/invoice/invoice.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
@@ -15,7 +20,11 @@ export async function listExpenses(
   { state, after, size }: { state: 'open' | 'unsubmitted' | 'all'; after?: string | undefined; size: number },
 ) {
   const { db, user } = ctx;
-  const rows = await expenses.listMine(db, user.companyId, user.memberId, { state, after: openCursor(after), size });
+  const rows = await expenses.listMine(db, user.companyId, user.memberId, {
+    state,
+    after: openCursor(after),
+    size,
+  });
   const sums = await expenses.sumMine(db, user.companyId, user.memberId, state);
   const last = rows.at(-1);
   return {
@@ -66,7 +75,8 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     remarks: form.remarks,
   };
   const [before] = await expenses.listByIds(db, user.companyId, [form.id]);
-  if (before ? before.member_id !== user.memberId : form.version > 0) throw new AppError('NOT_FOUND', `expense ${form.id}`);
+  if (before ? before.member_id !== user.memberId : form.version > 0)
+    throw new AppError('NOT_FOUND', `expense ${form.id}`);
   if (before?.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   if (!before) {
     await expenses.insertExpense(db, {
@@ -77,18 +87,32 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
       ...values,
     });
   } else if (
-    !(await expenses.updateExpense(db, user.companyId, form.id, form.version, { ...values, updated_at: now() }))
+    !(await expenses.updateExpense(db, user.companyId, form.id, form.version, {
+      ...values,
+      updated_at: now(),
+    }))
   )
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   await hangPapers(ctx, form);
-  ctx.audit({ action: before ? 'expense.change' : 'expense.record', objectType: 'expense', objectId: form.id, detail: values });
+  ctx.audit({
+    action: before ? 'expense.change' : 'expense.record',
+    objectType: 'expense',
+    objectId: form.id,
+    detail: values,
+  });
   return await getExpense(ctx, form.id);
 }
 
 async function hangPapers(ctx: Context, form: Form): Promise<void> {
   const { db, user, now } = ctx;
   const files = await getOwnFiles(ctx, form.fileIds);
-  await expenses.replaceFiles(db, user.companyId, form.id, files.map(({ id }) => id), now());
+  await expenses.replaceFiles(
+    db,
+    user.companyId,
+    form.id,
+    files.map(({ id }) => id),
+    now(),
+  );
   const papers = await getOwnInvoices(ctx, form.invoiceIds);
   if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== form.id))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
@@ -114,7 +138,10 @@ export async function removeExpense(ctx: Context, id: string) {
 }
 
 async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
-  const papers = await listByExpenses(ctx, rows.map(({ id }) => id));
+  const papers = await listByExpenses(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     type: ExpenseType.parse(row.type),

@@ -30,7 +30,12 @@ export const insertFile = (db: Db, file: NewFile) =>
     .execute();
 
 export const findFile = (db: Db, companyId: string, id: string) =>
-  db.selectFrom('file').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const listFiles = (db: Db, companyId: string, ids: readonly string[]) =>
   db

@@ -16,14 +16,19 @@ type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFile>>>;
 /** Bytes are on the storage before a row names them, so no row is without its bytes. */
 export async function storeBytes(storage: StoragePort, bytes: Buffer): Promise<string> {
   if (bytes.length > FILE_MOST_BYTES) throw new AppError('TOO_LARGE');
-  if (bytes.length === 0) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
+  if (bytes.length === 0)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
   const hash = sha256(bytes).toString('hex');
   await storage.write(hash, bytes);
   return hash;
 }
 
 /** Page pictures of a file that is no picture itself. */
-export async function storePages(storage: StoragePort, hash: string, pages: readonly Uint8Array[]): Promise<void> {
+export async function storePages(
+  storage: StoragePort,
+  hash: string,
+  pages: readonly Uint8Array[],
+): Promise<void> {
   for (const [index, page] of pages.entries()) await storage.write(pageKey(hash, index), page);
 }
 
@@ -73,7 +78,10 @@ export const presentFile = (row: FileRow): FileRef => ({
 });
 
 /** Files of mine by id, in the order asked; someone else's is not found. */
-export async function getOwnFiles({ db, user }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<FileRow[]> {
+export async function getOwnFiles(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   const rows = await files.listFiles(db, user.companyId, ids);
   return ids.map((id) => {
@@ -83,7 +91,10 @@ export async function getOwnFiles({ db, user }: Pick<Context, 'db' | 'user'>, id
   });
 }
 
-export async function listFileRefs({ db, user }: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<FileRef[]> {
+export async function listFileRefs(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<FileRef[]> {
   if (ids.length === 0) return [];
   const rows = await files.listFiles(db, user.companyId, ids);
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentFile));
@@ -100,7 +111,12 @@ async function getReadable(
   throw new AppError('NOT_FOUND', `file ${id}`);
 }
 
-export async function readContent(ctx: Pick<Context, 'db' | 'user'>, storage: StoragePort, id: string, mayRead: MayReadDocuments): Promise<Binary> {
+export async function readContent(
+  ctx: Pick<Context, 'db' | 'user'>,
+  storage: StoragePort,
+  id: string,
+  mayRead: MayReadDocuments,
+): Promise<Binary> {
   const row = await getReadable(ctx, id, mayRead);
   return { bytes: await storage.read(row.sha256), mediaType: row.media_type, name: row.name };
 }
@@ -123,6 +139,7 @@ export async function readPreview(
 
 async function pagePicture(row: FileRow, storage: StoragePort, page: number): Promise<Buffer> {
   if (page < row.pages) return await storage.read(pageKey(row.sha256, page));
-  if (page === 0 && /^image\/(jpeg|png|webp|tiff)$/.test(row.media_type)) return await storage.read(row.sha256);
+  if (page === 0 && /^image\/(jpeg|png|webp|tiff)$/.test(row.media_type))
+    return await storage.read(row.sha256);
   throw new AppError('NOT_FOUND', `page ${page} of file ${row.id}`);
 }

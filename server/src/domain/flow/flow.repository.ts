@@ -10,7 +10,12 @@ export const findFlowVersion = (db: Db, companyId: string, flowId: string, versi
     .executeTakeFirst();
 
 export const findFlow = (db: Db, companyId: string, id: string) =>
-  db.selectFrom('flow').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('flow')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export async function insertFlow(
   db: Db,
@@ -125,7 +130,12 @@ export const insertTasks = (
     .execute();
 
 export const findTask = (db: Db, companyId: string, id: string) =>
-  db.selectFrom('task').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('task')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Decides an open task; false when it is open no more. */
 export async function decideTask(

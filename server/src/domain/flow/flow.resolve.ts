@@ -1,7 +1,7 @@
 import type { Role } from '@outlay/contract/permission';
 import { listLeaders, listRoleHolders } from '#domain/company/company.service.ts';
 import type { Context } from '#kit/context.ts';
-import type { FlowDefinition, FlowNode, ResolvedNode } from './flow.definition.ts';
+import type { FlowDefinition, FlowNode, ResolvedNode } from '@outlay/contract/flow.definition';
 
 /** What the route of a document depends on. */
 export interface RouteSubject {
@@ -31,7 +31,11 @@ export async function resolveRoute(
 }
 
 /** Nobody decides on an own document: the submitter is never among the holders. */
-async function findHolders(ctx: Reader, { source }: FlowNode, subject: RouteSubject): Promise<Found | undefined> {
+async function findHolders(
+  ctx: Reader,
+  { source }: FlowNode,
+  subject: RouteSubject,
+): Promise<Found | undefined> {
   if (source.kind === 'role') return await withRole(ctx, source.role, subject);
   const leaders = await listLeaders(ctx, subject.departmentId);
   const index = leaders.findIndex(({ leaderId }) => leaderId !== subject.submitterId);

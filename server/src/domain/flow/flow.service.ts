@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { FlowDefinition, ResolvedNode } from './flow.definition.ts';
+import { FlowDefinition, ResolvedNode } from '@outlay/contract/flow.definition';
 import * as flows from './flow.repository.ts';
 import { resolveRoute, type RouteSubject } from './flow.resolve.ts';
 
@@ -118,7 +118,12 @@ export async function refuseTask(
   await endRun(ctx, task.documentId, state === 'Rejected' ? 'rejected' : 'returned');
 }
 
-async function decide({ db, user, now }: Writer, task: OpenTask, state: 'Approved' | 'Rejected' | 'Returned', opinion: string) {
+async function decide(
+  { db, user, now }: Writer,
+  task: OpenTask,
+  state: 'Approved' | 'Rejected' | 'Returned',
+  opinion: string,
+) {
   const decision = { state, opinion, now: now() };
   if (!(await flows.decideTask(db, user.companyId, task.id, decision)))
     throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
@@ -144,7 +149,12 @@ export const listTasks = ({ db, user }: Reader, documentId: string) =>
 export async function findRunRoute({ db, user }: Reader, documentId: string) {
   const instance = await flows.findInstance(db, user.companyId, documentId);
   if (!instance) return undefined;
-  return { id: instance.id, state: instance.state, currentNode: instance.current_node, nodes: ResolvedNode.array().parse(instance.route) };
+  return {
+    id: instance.id,
+    state: instance.state,
+    currentNode: instance.current_node,
+    nodes: ResolvedNode.array().parse(instance.route),
+  };
 }
 
 /** Those of the documents that I hold or held a task on. */

@@ -16,7 +16,12 @@ export interface HomeRow {
 }
 
 /** Everything the home page shows, in one answer: each part reads an index of its own. */
-export async function getHome(db: Db, companyId: string, memberId: string, overdueBefore: Date): Promise<HomeRow> {
+export async function getHome(
+  db: Db,
+  companyId: string,
+  memberId: string,
+  overdueBefore: Date,
+): Promise<HomeRow> {
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
   const owed = (statuses: string) => sql`
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))

@@ -9,14 +9,21 @@ import type { InvoiceRow } from './invoice.repository.ts';
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** Papers of expenses, as a line shows them and as the checks read them. */
-export async function listByExpenses({ db, user }: Pick<Context, 'db' | 'user'>, expenseIds: readonly string[]): Promise<InvoiceRow[]> {
+export async function listByExpenses(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  expenseIds: readonly string[],
+): Promise<InvoiceRow[]> {
   return expenseIds.length === 0 ? [] : await invoices.listByExpenses(db, user.companyId, expenseIds);
 }
 
 export const summariseInvoice = (row: InvoiceRow): InvoiceSummary => summarise(row);
 
 /** Hangs papers on an expense, or takes them off (`null`). */
-export async function attachToExpense({ db, user, now }: Writer, ids: readonly string[], expenseId: string | null) {
+export async function attachToExpense(
+  { db, user, now }: Writer,
+  ids: readonly string[],
+  expenseId: string | null,
+) {
   if (ids.length > 0) await invoices.setExpense(db, user.companyId, ids, expenseId, now());
 }
 
@@ -29,15 +36,23 @@ export async function holdInvoices({ db, user, now }: Writer, ids: readonly stri
  * Locked: on a sent document, and on one only. The unique key decides between two that come at once; a paper that
  * this document has locked before stays its own.
  */
-export async function lockInvoices(ctx: Writer, documentId: string, rows: readonly InvoiceRow[]): Promise<void> {
+export async function lockInvoices(
+  ctx: Writer,
+  documentId: string,
+  rows: readonly InvoiceRow[],
+): Promise<void> {
   const { db, user, now } = ctx;
   const prints = [...new Set(rows.map(({ fingerprint }) => fingerprint))];
   if (prints.length !== rows.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const left = await invoices.deleteLocks(db, user.companyId, documentId, prints);
-  await release(ctx, left.map(({ invoice_id }) => invoice_id).filter((id) => !rows.some((row) => row.id === id)));
+  await release(
+    ctx,
+    left.map(({ invoice_id }) => invoice_id).filter((id) => !rows.some((row) => row.id === id)),
+  );
   if (rows.length === 0) return;
   const held = await invoices.listLocks(db, user.companyId, prints);
-  if (held.some((lock) => lock.document_id !== documentId)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  if (held.some((lock) => lock.document_id !== documentId))
+    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const fresh = rows.filter(({ fingerprint }) => !held.some((lock) => lock.fingerprint === fingerprint));
   try {
     if (fresh.length > 0) await invoices.insertLocks(db, user.companyId, documentId, fresh, now());
@@ -45,11 +60,21 @@ export async function lockInvoices(ctx: Writer, documentId: string, rows: readon
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
     throw error;
   }
-  await invoices.setState(db, user.companyId, rows.map(({ id }) => id), 'Locked', now());
+  await invoices.setState(
+    db,
+    user.companyId,
+    rows.map(({ id }) => id),
+    'Locked',
+    now(),
+  );
 }
 
 /** The lock goes; the papers stay with their expenses as `state` says: Held on a draft, Unused when given up. */
-export async function unlockInvoices(ctx: Writer, documentId: string, state: 'Held' | 'Unused'): Promise<void> {
+export async function unlockInvoices(
+  ctx: Writer,
+  documentId: string,
+  state: 'Held' | 'Unused',
+): Promise<void> {
   const { db, user, now } = ctx;
   const freed = await invoices.deleteLocks(db, user.companyId, documentId, []);
   const ids = freed.map(({ invoice_id }) => invoice_id);
@@ -57,12 +82,27 @@ export async function unlockInvoices(ctx: Writer, documentId: string, state: 'He
 }
 
 /** Settled: the money is out. The lock stays for good. */
-export async function settleInvoices({ db, user, now }: Writer, rows: readonly InvoiceRow[], state: 'Settled' | 'Locked') {
-  if (rows.length > 0) await invoices.setState(db, user.companyId, rows.map(({ id }) => id), state, now());
+export async function settleInvoices(
+  { db, user, now }: Writer,
+  rows: readonly InvoiceRow[],
+  state: 'Settled' | 'Locked',
+) {
+  if (rows.length > 0)
+    await invoices.setState(
+      db,
+      user.companyId,
+      rows.map(({ id }) => id),
+      state,
+      now(),
+    );
 }
 
 /** These papers leave the document: what it had locked of them is free, and they are unused. */
-export async function unlockSome(ctx: Writer, documentId: string, rows: readonly InvoiceRow[]): Promise<void> {
+export async function unlockSome(
+  ctx: Writer,
+  documentId: string,
+  rows: readonly InvoiceRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const { db, user } = ctx;
   const ids = rows.map(({ id }) => id);
@@ -82,7 +122,13 @@ export async function listLockedElsewhere(
   rows: readonly InvoiceRow[],
 ): Promise<InvoiceRow[]> {
   if (rows.length === 0) return [];
-  const locks = await invoices.listLocks(db, user.companyId, rows.map(({ fingerprint }) => fingerprint));
-  const taken = new Set(locks.filter((lock) => lock.document_id !== documentId).map(({ fingerprint }) => fingerprint));
+  const locks = await invoices.listLocks(
+    db,
+    user.companyId,
+    rows.map(({ fingerprint }) => fingerprint),
+  );
+  const taken = new Set(
+    locks.filter((lock) => lock.document_id !== documentId).map(({ fingerprint }) => fingerprint),
+  );
   return rows.filter(({ fingerprint }) => taken.has(fingerprint));
 }

@@ -76,7 +76,9 @@ export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
   return {
     mine,
     locked: twin.locked,
-    member: entitled ? { id: twin.owner_id, name: twin.owner_name, departmentName: twin.department_name } : null,
+    member: entitled
+      ? { id: twin.owner_id, name: twin.owner_name, departmentName: twin.department_name }
+      : null,
     invoiceId: mine ? twin.id : null,
     documentId: entitled ? twin.document_id : null,
     documentNumber: entitled ? twin.document_number : null,

@@ -9,10 +9,14 @@ const invoices = (db: Db, companyId: string) =>
       join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
     )
     .leftJoin('expense', (join) =>
-      join.onRef('expense.company_id', '=', 'invoice.company_id').onRef('expense.id', '=', 'invoice.expense_id'),
+      join
+        .onRef('expense.company_id', '=', 'invoice.company_id')
+        .onRef('expense.id', '=', 'invoice.expense_id'),
     )
     .leftJoin('document', (join) =>
-      join.onRef('document.company_id', '=', 'expense.company_id').onRef('document.id', '=', 'expense.document_id'),
+      join
+        .onRef('document.company_id', '=', 'expense.company_id')
+        .onRef('document.id', '=', 'expense.document_id'),
     )
     .where('invoice.company_id', '=', companyId)
     .selectAll('invoice')
@@ -98,7 +102,9 @@ export const findTwin = (db: Db, companyId: string, fingerprint: string, except:
       join.onRef('member.company_id', '=', 'invoice.company_id').onRef('member.id', '=', 'invoice.owner_id'),
     )
     .leftJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'member.company_id').onRef('department.id', '=', 'member.department_id'),
+      join
+        .onRef('department.company_id', '=', 'member.company_id')
+        .onRef('department.id', '=', 'member.department_id'),
     )
     .leftJoin('invoice_lock', (join) =>
       join
@@ -154,7 +160,11 @@ export const markCorrected = (db: Db, companyId: string, invoiceId: string, name
     .execute();
 
 export async function deleteInvoice(db: Db, companyId: string, id: string): Promise<void> {
-  await db.deleteFrom('invoice_field').where('company_id', '=', companyId).where('invoice_id', '=', id).execute();
+  await db
+    .deleteFrom('invoice_field')
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', id)
+    .execute();
   await db.deleteFrom('invoice').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
@@ -167,7 +177,13 @@ export const setState = (db: Db, companyId: string, ids: readonly string[], stat
     .where('id', 'in', [...ids])
     .execute();
 
-export const setExpense = (db: Db, companyId: string, ids: readonly string[], expenseId: string | null, now: Date) =>
+export const setExpense = (
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+  expenseId: string | null,
+  now: Date,
+) =>
   db
     .updateTable('invoice')
     .set({ expense_id: expenseId, updated_at: now })

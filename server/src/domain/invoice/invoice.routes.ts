@@ -1,7 +1,13 @@
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import type { MayReadDocuments } from '#domain/file/file.service.ts';
 import { serve, serveSlow } from '#kit/served.ts';
-import { countMyInvoices, getInvoice, listMyInvoices, removeInvoice, saveInvoice } from './invoice.service.ts';
+import {
+  countMyInvoices,
+  getInvoice,
+  listMyInvoices,
+  removeInvoice,
+  saveInvoice,
+} from './invoice.service.ts';
 import { getProgress, recogniseQr, recogniseUpload, type RecognitionPorts } from './recognition.service.ts';
 
 export const invoiceRoutes = (ports: RecognitionPorts, mayRead: MayReadDocuments) => [

@@ -13,7 +13,11 @@ type Reader = Pick<Context, 'db' | 'user'>;
 export async function describeMany(ctx: Reader, rows: readonly InvoiceRow[]): Promise<InvoiceDetail[]> {
   if (rows.length === 0) return [];
   const { db, user } = ctx;
-  const fields = await invoices.listFields(db, user.companyId, rows.map(({ id }) => id));
+  const fields = await invoices.listFields(
+    db,
+    user.companyId,
+    rows.map(({ id }) => id),
+  );
   const company = await getCompany(ctx);
   const described: InvoiceDetail[] = [];
   for (const row of rows)
@@ -41,13 +45,17 @@ export function titleRight(
 ): boolean | null {
   if (row.buyer_name === '' && row.buyer_tax_id === '') return null;
   const plain = (name: string) => name.replaceAll(/[\s()（）]/g, '');
-  if (company.taxId && row.buyer_tax_id) return row.buyer_tax_id.toUpperCase() === company.taxId.toUpperCase();
+  if (company.taxId && row.buyer_tax_id)
+    return row.buyer_tax_id.toUpperCase() === company.taxId.toUpperCase();
   return plain(row.buyer_name) === plain(company.name);
 }
 
 export async function getInvoice(ctx: Reader, id: string, mayRead: MayReadDocuments): Promise<InvoiceDetail> {
   const row = await findRow(ctx, id);
-  if (row && (row.owner_id === ctx.user.memberId || (await mayRead(ctx, row.document_id ? [row.document_id] : [])))) {
+  if (
+    row &&
+    (row.owner_id === ctx.user.memberId || (await mayRead(ctx, row.document_id ? [row.document_id] : [])))
+  ) {
     const [detail] = await describeMany(ctx, [row]);
     if (detail) return detail;
   }
@@ -91,7 +99,8 @@ export async function saveInvoice(
   const { db, user, now } = ctx;
   const [row] = await getOwn(ctx, [given.id]);
   if (!row) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
-  if (row.state !== 'Unused' && row.state !== 'Held') throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
+  if (row.state !== 'Unused' && row.state !== 'Held')
+    throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   const { fields } = given;
   const corrected = correctedNames(row, fields);
   const saved = await invoices.updateInvoice(db, user.companyId, given.id, given.version, {
@@ -150,8 +159,14 @@ function correctedNames(row: InvoiceRow, fields: InvoiceFields): string[] {
 export async function removeInvoice(ctx: Pick<Context, 'db' | 'user' | 'audit'>, id: string) {
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `invoice ${id}`);
-  if (row.expense_id !== null || row.state !== 'Unused') throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
+  if (row.expense_id !== null || row.state !== 'Unused')
+    throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   await invoices.deleteInvoice(ctx.db, ctx.user.companyId, id);
-  ctx.audit({ action: 'invoice.remove', objectType: 'invoice', objectId: id, detail: { sha256: row.sha256 } });
+  ctx.audit({
+    action: 'invoice.remove',
+    objectType: 'invoice',
+    objectId: id,
+    detail: { sha256: row.sha256 },
+  });
   return { done: true as const };
 }

@@ -1,8 +1,20 @@
 import { AppError } from '@outlay/contract/errors';
 import { InvoiceType, type RecognitionResult } from '@outlay/contract/invoice';
 import { parseAmount } from '@outlay/contract/money';
-import { getOwnFiles, mediaTypeOf, presentFile, recordFile, storeBytes, storePages } from '#domain/file/file.service.ts';
-import type { Recogniser, Recognition, RecognisedInvoice, RecognitionStep } from '#provider/recognition/recognition.port.ts';
+import {
+  getOwnFiles,
+  mediaTypeOf,
+  presentFile,
+  recordFile,
+  storeBytes,
+  storePages,
+} from '#domain/file/file.service.ts';
+import type {
+  Recogniser,
+  Recognition,
+  RecognisedInvoice,
+  RecognitionStep,
+} from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
@@ -67,7 +79,13 @@ async function readFile(
   const read = await recogniser.recognise(sent.bytes, { onStep, today: dayOf(ctx.now()) });
   await storePages(storage, hash, read.pages);
   const mediaType = read.status === 'unsupported' ? await mediaTypeOf(sent.bytes) : read.mediaType;
-  const file = { name: sent.name, mediaType, size: sent.bytes.length, sha256: hash, pages: read.pages.length };
+  const file = {
+    name: sent.name,
+    mediaType,
+    size: sent.bytes.length,
+    sha256: hash,
+    pages: read.pages.length,
+  };
   return await ctx.transact((inner) => keepRecognition(inner, id, file, read));
 }
 
@@ -110,7 +128,10 @@ interface Kept {
   recognitionId: string;
 }
 
-async function keepReading({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, kept: Kept): Promise<void> {
+async function keepReading(
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  kept: Kept,
+): Promise<void> {
   const { invoice } = kept;
   const text = (name: keyof typeof invoice.fields) => (invoice.fields[name]?.value ?? '').slice(0, 140);
   const currency = /^[A-Z]{3}$/.test(text('currency')) ? text('currency') : 'CNY';
@@ -168,9 +189,18 @@ async function keepReading({ db, user, now }: Pick<Context, 'db' | 'user' | 'now
 /** The labels' names where ours differ. */
 const OURS: Record<string, string> = { from_: 'from', merchant: 'sellerName' };
 
-const empty = (id: string): RecognitionResult => ({ id, status: 'running', step: 'opening', file: null, invoices: [] });
+const empty = (id: string): RecognitionResult => ({
+  id,
+  status: 'running',
+  step: 'opening',
+  file: null,
+  invoices: [],
+});
 
-async function findResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<RecognitionResult | undefined> {
+async function findResult(
+  ctx: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Promise<RecognitionResult | undefined> {
   const row = await invoices.findRecognition(ctx.db, ctx.user.companyId, ctx.user.memberId, id);
   if (!row) return undefined;
   const [file] = row.file_id ? await getOwnFiles(ctx, [row.file_id]) : [];
@@ -191,7 +221,11 @@ async function getResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise
 }
 
 /** How far a recognition is; its result once it is done. */
-export async function getProgress(ctx: Context, { running }: RecognitionPorts, id: string): Promise<RecognitionResult> {
+export async function getProgress(
+  ctx: Context,
+  { running }: RecognitionPorts,
+  id: string,
+): Promise<RecognitionResult> {
   const now = running.get(key(ctx, id));
   return now ? { ...empty(id), step: now.step } : await getResult(ctx, id);
 }

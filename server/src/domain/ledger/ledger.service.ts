@@ -29,7 +29,8 @@ export async function postPass(
   currency: string,
 ): Promise<void> {
   const byAccount = new Map<string, number>();
-  const add = (account: string, amount: number) => byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
+  const add = (account: string, amount: number) =>
+    byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
   for (const { type, amount, tax } of lines) {
     add(ACCOUNTS.expense(type), amount - tax);
     add(ACCOUNTS.inputVat, tax);
@@ -40,7 +41,12 @@ export async function postPass(
 }
 
 /** Paid: Dr payable, Cr bank clearing. */
-export async function postPay(ctx: Writer, documentId: string, amount: number, currency: string): Promise<void> {
+export async function postPay(
+  ctx: Writer,
+  documentId: string,
+  amount: number,
+  currency: string,
+): Promise<void> {
   const postings = [
     { account: ACCOUNTS.payableToEmployee, amount, currency },
     { account: ACCOUNTS.bankClearing, amount: -amount, currency },
@@ -82,7 +88,8 @@ async function post(
 function assertBalanced(postings: readonly Posting[]): void {
   const sums = new Map<string, number>();
   for (const { amount, currency } of postings) {
-    if (!Number.isSafeInteger(amount)) throw new Error(`posting of ${amount} is no whole number of minor units`);
+    if (!Number.isSafeInteger(amount))
+      throw new Error(`posting of ${amount} is no whole number of minor units`);
     sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   if ([...sums.values()].some((sum) => sum !== 0)) throw new Error('a ledger entry does not balance');

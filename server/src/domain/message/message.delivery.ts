@@ -22,7 +22,12 @@ export const pushMessages =
       hub.push(companyId, memberId, {
         cmd: 'msg',
         id,
-        data: { messageId: id, kind: told.message.kind, documentId: told.message.document_id, unread: told.unread },
+        data: {
+          messageId: id,
+          kind: told.message.kind,
+          documentId: told.message.document_id,
+          unread: told.unread,
+        },
       });
     }
   };

@@ -44,6 +44,25 @@ function parse(text: string): PushFrame | undefined {
   }
 }
 
+/** A token that was ended ends its sockets too; one not heard of for two heartbeats is gone. */
+function sweepEvery(
+  ms: number,
+  lines: ReadonlyMap<string, Set<Line>>,
+  findSignedIn: HubOptions['findSignedIn'],
+  clock: () => number,
+): NodeJS.Timeout {
+  const look = (line: Line) => {
+    if (clock() - line.lastHeard > 2.5 * HEARTBEAT_MS) return line.socket.terminate();
+    findSignedIn(line.token)
+      .then((user) => user ?? line.socket.close(4401, 'not signed in'))
+      .catch(() => undefined);
+  };
+  const sweep = setInterval(() => {
+    for (const own of lines.values()) for (const line of own) look(line);
+  }, ms);
+  return sweep.unref();
+}
+
 /** The socket at `/api/push`: a token first, then messages as they come. */
 export function createPushHub({ app, path, log, findSignedIn, clock }: HubOptions): PushHub {
   const lines = new Map<string, Set<Line>>();
@@ -93,18 +112,7 @@ export function createPushHub({ app, path, log, findSignedIn, clock }: HubOption
     socket.on('error', () => socket.terminate());
   });
 
-  // A token that was ended ends its sockets too; one not heard of for two heartbeats is gone.
-  const sweep = setInterval(() => {
-    for (const own of lines.values())
-      for (const line of own) {
-        if (clock() - line.lastHeard > 2.5 * HEARTBEAT_MS) line.socket.terminate();
-        else
-          void findSignedIn(line.token)
-            .then((user) => user ?? line.socket.close(4401, 'not signed in'))
-            .catch(() => undefined);
-      }
-  }, 4_000);
-  sweep.unref();
+  const sweep = sweepEvery(4_000, lines, findSignedIn, clock);
 
   return {
     push(companyId, memberId, frame) {

@@ -9,7 +9,12 @@ export async function listNews(
   const rows = await news.listNews(db, user.companyId, size, openCursor(after)?.at ?? null);
   const last = rows.at(-1);
   return {
-    items: rows.map(({ id, title, body, published_at }) => ({ id, title, body, at: published_at.toISOString() })),
+    items: rows.map(({ id, title, body, published_at }) => ({
+      id,
+      title,
+      body,
+      at: published_at.toISOString(),
+    })),
     next: rows.length === size && last ? sealCursor({ at: last.published_at, id: last.id }) : null,
   };
 }

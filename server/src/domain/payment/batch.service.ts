@@ -1,7 +1,7 @@
 import type { BatchDetail, BatchSummary, Payment } from '@outlay/contract/payment';
 import { AppError } from '@outlay/contract/errors';
 import { listRoleHolders, memberRefs } from '#domain/company/company.service.ts';
-import { batchDocument, failDocument, settleDocument } from '#domain/document/document.decide.service.ts';
+import { batchDocument, failDocument } from '#domain/document/document.decide.service.ts';
 import { lockForPayment } from '#domain/document/document.lock.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import { findPayee, maskedNumber } from '#domain/payee/payee.service.ts';
@@ -17,10 +17,16 @@ import type { BatchRow, PaymentRow } from './payment.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function listBatches(ctx: Reader, { after, size }: { after?: string | undefined; size: number }) {
+export async function listBatches(
+  ctx: Reader,
+  { after, size }: { after?: string | undefined; size: number },
+) {
   const { db, user } = ctx;
   const rows = await payments.listBatches(db, user.companyId, after, size);
-  const people = await memberRefs(ctx, rows.flatMap((row) => [row.made_by, row.released_by]));
+  const people = await memberRefs(
+    ctx,
+    rows.flatMap((row) => [row.made_by, row.released_by]),
+  );
   const last = rows.at(-1);
   return {
     items: rows.map((row) => summarise(row, user, people)),
@@ -28,7 +34,11 @@ export async function listBatches(ctx: Reader, { after, size }: { after?: string
   };
 }
 
-function summarise(row: BatchRow, user: Reader['user'], people: Awaited<ReturnType<typeof memberRefs>>): BatchSummary {
+function summarise(
+  row: BatchRow,
+  user: Reader['user'],
+  people: Awaited<ReturnType<typeof memberRefs>>,
+): BatchSummary {
   const name = (id: string) => people.get(id) ?? { id, name: '', departmentName: null };
   return {
     id: row.id,
@@ -92,7 +102,10 @@ export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchD
   if (given.documents.length > template.most_rows)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'documents', code: 'outOfRange' }] });
   const wanted = [...given.documents].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const decided = await decidedByMe(ctx, wanted.map(({ id }) => id));
+  const decided = await decidedByMe(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
   const rows: Parameters<typeof payments.insertPayments>[1] = [];
   for (const seen of wanted) rows.push(await claimDocument(ctx, given.id, seen, decided));
   const [first] = rows;
@@ -128,7 +141,8 @@ async function claimDocument(
 ) {
   const { db, user, now, secrets } = ctx;
   const row = await lockForPayment(ctx, seen.id);
-  if (row.status !== 'Passed') throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
+  if (row.status !== 'Passed')
+    throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
   if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const payee = await findPayee(db, user.companyId, row.submitter_id);
   const people = await memberRefs(ctx, [row.submitter_id]);
@@ -175,7 +189,7 @@ interface Seen {
   version: number;
 }
 
-async function openBatch(ctx: Context, id: string, action: BatchSummary['actions'][number]) {
+export async function openBatch(ctx: Context, id: string, action: BatchSummary['actions'][number]) {
   const row = await payments.lockBatch(ctx.db, ctx.user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `batch ${id}`);
   assertBatchAction(row, ctx.user, action);
@@ -184,9 +198,14 @@ async function openBatch(ctx: Context, id: string, action: BatchSummary['actions
 
 type OpenBatch = Awaited<ReturnType<typeof openBatch>>;
 
-async function move(ctx: Context, row: OpenBatch, change: Parameters<typeof payments.moveBatch>[2]): Promise<void> {
+export async function moveBatch(
+  ctx: Context,
+  row: OpenBatch,
+  change: Parameters<typeof payments.moveBatch>[2],
+): Promise<void> {
   const seen = { companyId: ctx.user.companyId, id: row.id, state: row.state, version: row.version };
-  if (!(await payments.moveBatch(ctx.db, seen, change))) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  if (!(await payments.moveBatch(ctx.db, seen, change)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
     action: `batch.${String(change.state ?? 'change').toLowerCase()}`,
     objectType: 'paymentBatch',
@@ -198,15 +217,20 @@ async function move(ctx: Context, row: OpenBatch, change: Parameters<typeof paym
 export async function releaseBatch(ctx: Context, { id, version }: Seen): Promise<BatchDetail> {
   const row = await openBatch(ctx, id, 'release');
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await move(ctx, row, { state: 'Released', released_by: ctx.user.memberId, released_at: ctx.now() });
+  await moveBatch(ctx, row, { state: 'Released', released_by: ctx.user.memberId, released_at: ctx.now() });
   return await getBatch(ctx, id);
 }
 
 /** Gives the batch up; what is still open of it is payable again. */
-export async function cancelBatch(ctx: Context, { id, version, reason }: Seen & { reason: string }): Promise<BatchDetail> {
+export async function cancelBatch(
+  ctx: Context,
+  { id, version, reason }: Seen & { reason: string },
+): Promise<BatchDetail> {
   const row = await openBatch(ctx, id, 'cancel');
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const open = (await payments.listPayments(ctx.db, ctx.user.companyId, id)).filter(({ state }) => state === 'Open');
+  const open = (await payments.listPayments(ctx.db, ctx.user.companyId, id)).filter(
+    ({ state }) => state === 'Open',
+  );
   for (const payment of open) {
     await failDocument(ctx, await lockForPayment(ctx, payment.document_id), reason, false);
     await payments.closePayment(ctx.db, ctx.user.companyId, payment.id, {
@@ -215,7 +239,7 @@ export async function cancelBatch(ctx: Context, { id, version, reason }: Seen & 
       updated_at: ctx.now(),
     });
   }
-  await move(ctx, row, { state: 'Cancelled', reason });
+  await moveBatch(ctx, row, { state: 'Cancelled', reason });
   return await getBatch(ctx, id);
 }
 
@@ -257,49 +281,6 @@ export async function exportBatch(ctx: Context, { id, version, reason }: Seen & 
     made_by: user.memberId,
     created_at: now(),
   });
-  await move(ctx, row, { state: 'Exported' });
+  await moveBatch(ctx, row, { state: 'Exported' });
   return { ...(await getBatch(ctx, id)), file: { name, base64: bytes.toString('base64') } };
-}
-
-type Result = { paymentId: string } & (
-  | { outcome: 'paid'; reference: string; paidOn: string }
-  | { outcome: 'failed'; reason: string }
-);
-
-/** The bank's word on each payment. When none is open any more, the batch is settled. */
-export async function recordResults(ctx: Context, { id, results }: { id: string; results: Result[] }): Promise<BatchDetail> {
-  const { db, user } = ctx;
-  const row = await openBatch(ctx, id, 'result');
-  const all = await payments.listPayments(db, user.companyId, id);
-  for (const result of results) {
-    const payment = all.find((one) => one.id === result.paymentId);
-    if (!payment) throw new AppError('NOT_FOUND', `payment ${result.paymentId}`);
-    await recordResult(ctx, payment, result);
-  }
-  const after = await payments.listPayments(db, user.companyId, id);
-  const settled = after.every(({ state }) => state !== 'Open');
-  await move(ctx, row, { state: settled ? 'Settled' : row.state });
-  return await getBatch(ctx, id);
-}
-
-async function recordResult(ctx: Context, payment: PaymentRow, result: Result): Promise<void> {
-  const { db, user, now } = ctx;
-  const document = await lockForPayment(ctx, payment.document_id);
-  const common = { marked_by: user.memberId, updated_at: now() };
-  const closed = await payments.closePayment(
-    db,
-    user.companyId,
-    payment.id,
-    result.outcome === 'paid'
-      ? { ...common, state: 'Paid', reference: result.reference, paid_on: result.paidOn }
-      : { ...common, state: 'Failed', failure: result.reason },
-  );
-  if (!closed) throw new AppError('WRONG_STATE', `payment ${payment.id} is not open`);
-  if (result.outcome === 'failed') return await failDocument(ctx, document, result.reason, true);
-  await settleDocument(ctx, document, {
-    act: 'pay',
-    paymentId: payment.id,
-    reference: result.reference,
-    paidOn: result.paidOn,
-  });
 }

@@ -16,10 +16,16 @@ import * as payments from './payment.repository.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 export type PayableRow = Awaited<ReturnType<typeof payments.listPayables>>[number];
 
-export async function listPayables(ctx: Reader, { after, size }: { after?: string | undefined; size: number }) {
+export async function listPayables(
+  ctx: Reader,
+  { after, size }: { after?: string | undefined; size: number },
+) {
   const { db, user } = ctx;
   const rows = await payments.listPayables(db, user.companyId, { after: openCursor(after), size });
-  const decided = await decidedByMe(ctx, rows.map(({ id }) => id));
+  const decided = await decidedByMe(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const sums = await payments.sumPayables(db, user.companyId);
   const last = rows.at(-1);
   return {
@@ -128,7 +134,10 @@ export async function payOutside(ctx: Context, given: OutsidePayment): Promise<D
 }
 
 /** The last wall against paying twice is the database's unique key. */
-export async function insertOnce({ db }: Pick<Context, 'db'>, rows: Parameters<typeof payments.insertPayments>[1]) {
+export async function insertOnce(
+  { db }: Pick<Context, 'db'>,
+  rows: Parameters<typeof payments.insertPayments>[1],
+) {
   try {
     await payments.insertPayments(db, rows);
   } catch (error) {
@@ -158,4 +167,3 @@ export async function unpay(
     );
   return await describeDocument(ctx, id);
 }
-

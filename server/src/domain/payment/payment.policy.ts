@@ -52,10 +52,15 @@ export function batchActions(batch: Batch, user: SignedIn): BatchSummary['action
   return actions;
 }
 
-export function assertBatchAction(batch: Batch, user: SignedIn, action: BatchSummary['actions'][number]): void {
+export function assertBatchAction(
+  batch: Batch,
+  user: SignedIn,
+  action: BatchSummary['actions'][number],
+): void {
   if (batchActions(batch, user).includes(action)) return;
   if (action === 'release' && batch.made_by === user.memberId)
     throw new AppError('NOT_ALLOWED', { reason: 'madeByMe' });
-  if (action === 'export' && batch.state === 'Draft') throw new AppError('WRONG_STATE', { reason: 'notReleased' });
+  if (action === 'export' && batch.state === 'Draft')
+    throw new AppError('WRONG_STATE', { reason: 'notReleased' });
   throw new AppError('WRONG_STATE', `cannot ${action} a batch that is ${batch.state}`);
 }

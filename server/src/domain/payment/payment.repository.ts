@@ -10,7 +10,9 @@ export const listPayables = (
   db
     .selectFrom('document')
     .innerJoin('member as submitter', (join) =>
-      join.onRef('submitter.company_id', '=', 'document.company_id').onRef('submitter.id', '=', 'document.submitter_id'),
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
     )
     .leftJoin('department', (join) =>
       join
@@ -18,7 +20,9 @@ export const listPayables = (
         .onRef('department.id', '=', 'document.department_id'),
     )
     .leftJoin('payee_account as payee', (join) =>
-      join.onRef('payee.company_id', '=', 'document.company_id').onRef('payee.member_id', '=', 'document.submitter_id'),
+      join
+        .onRef('payee.company_id', '=', 'document.company_id')
+        .onRef('payee.member_id', '=', 'document.submitter_id'),
     )
     .select((q) => [
       'document.id',
@@ -95,7 +99,9 @@ const batches = (db: Db, companyId: string) =>
   db
     .selectFrom('payment_batch as batch')
     .innerJoin('bank_template as template', (join) =>
-      join.onRef('template.company_id', '=', 'batch.company_id').onRef('template.id', '=', 'batch.template_id'),
+      join
+        .onRef('template.company_id', '=', 'batch.company_id')
+        .onRef('template.id', '=', 'batch.template_id'),
     )
     .selectAll('batch')
     .select((q) => [
@@ -163,7 +169,9 @@ export const listPayments = (db: Db, companyId: string, batchId: string) =>
   db
     .selectFrom('payment')
     .innerJoin('document', (join) =>
-      join.onRef('document.company_id', '=', 'payment.company_id').onRef('document.id', '=', 'payment.document_id'),
+      join
+        .onRef('document.company_id', '=', 'payment.company_id')
+        .onRef('document.id', '=', 'payment.document_id'),
     )
     .selectAll('payment')
     .select(['document.number as document_number', 'document.title as document_title'])

@@ -6,9 +6,9 @@ import {
   exportBatch,
   getBatch,
   listBatches,
-  recordResults,
   releaseBatch,
 } from './batch.service.ts';
+import { recordResults } from './result.service.ts';
 import { listPayables, listTemplates, payOutside, unpay } from './payable.service.ts';
 
 export const paymentRoutes = [

@@ -30,8 +30,15 @@ async function newBatch(amounts: number[]): Promise<BatchDetail> {
 
 async function exported(amounts: number[]): Promise<BatchDetail> {
   const batch = await newBatch(amounts);
-  const released = sure(await server.call(crew.manager, paymentEndpoints.releaseBatch, { id: batch.id, version: batch.version }));
-  return sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, { id: batch.id, version: released.version }));
+  const released = sure(
+    await server.call(crew.manager, paymentEndpoints.releaseBatch, { id: batch.id, version: batch.version }),
+  );
+  return sure(
+    await server.call(crew.cashier, paymentEndpoints.exportBatch, {
+      id: batch.id,
+      version: released.version,
+    }),
+  );
 }
 
 const balance = async () => {
@@ -69,10 +76,18 @@ describe('paying', () => {
 
   test('the bank file holds whole account numbers, exact amounts and no formula, in the encoding of the template', async () => {
     const batch = await newBatch([10_010]);
-    const released = sure(await server.call(crew.manager, paymentEndpoints.releaseBatch, { id: batch.id, version: batch.version }));
+    const released = sure(
+      await server.call(crew.manager, paymentEndpoints.releaseBatch, {
+        id: batch.id,
+        version: batch.version,
+      }),
+    );
 
     const { file } = sure(
-      await server.call(crew.cashier, paymentEndpoints.exportBatch, { id: batch.id, version: released.version }),
+      await server.call(crew.cashier, paymentEndpoints.exportBatch, {
+        id: batch.id,
+        version: released.version,
+      }),
     );
 
     const rows = iconv.decode(Buffer.from(file.base64, 'base64'), 'gbk').trim().split('\r\n');
@@ -95,7 +110,10 @@ describe('paying', () => {
   test('a second export needs a reason', async () => {
     const batch = await exported([1_000]);
 
-    const again = await server.call(crew.cashier, paymentEndpoints.exportBatch, { id: batch.id, version: batch.version });
+    const again = await server.call(crew.cashier, paymentEndpoints.exportBatch, {
+      id: batch.id,
+      version: batch.version,
+    });
 
     expect(again).toMatchObject({ status: 400, body: { reason: 'alreadyExported' } });
   });
@@ -126,7 +144,9 @@ describe('paying', () => {
       }),
     );
 
-    expect(await see(server, crew.employee, batch.payments[0]?.documentId ?? '')).toMatchObject({ status: 'Passed' });
+    expect(await see(server, crew.employee, batch.payments[0]?.documentId ?? '')).toMatchObject({
+      status: 'Passed',
+    });
   });
 
   test('money that came back is booked as a mirror, by another than who paid', async () => {
@@ -159,7 +179,9 @@ describe('paying', () => {
   test('nobody pays an own claim', async () => {
     crew = await newCompany(server);
     const draft = await newDraft(server, crew.cashier);
-    const sent = sure(await server.call(crew.cashier, documentEndpoints.submit, { id: draft.id, version: draft.version }));
+    const sent = sure(
+      await server.call(crew.cashier, documentEndpoints.submit, { id: draft.id, version: draft.version }),
+    );
     await approveAs(server, crew.leader, sent.id);
     const done = await approveAs(server, crew.accountant, sent.id);
 

@@ -14,14 +14,15 @@ import {
 } from '#domain/account/account.service.ts';
 import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
 import { admitMember, foundMember } from '#domain/company/member.service.ts';
-import { installStandardTypes } from '#domain/document/standard-types.ts';
+import { installStandardTypes } from '#domain/document/standard-types.service.ts';
 import { installStandardTemplates } from '#domain/payment/payable.service.ts';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 
 export async function checkRegistrationCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket } = await checkCode(ctx, request, 'register');
-  if (await isRegistered(ctx, request.account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
+  if (await isRegistered(ctx, request.account))
+    throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
   return { ticket };
 }
 
@@ -86,7 +87,13 @@ export async function activateWithPassword(
   for (const { companyId, memberId } of memberships) {
     await ctx.enterCompany(companyId);
     await admitMember(ctx, companyId, memberId);
-    ctx.audit({ companyId, actorId: memberId, action: 'member.activate', objectType: 'member', objectId: memberId });
+    ctx.audit({
+      companyId,
+      actorId: memberId,
+      action: 'member.activate',
+      objectType: 'member',
+      objectId: memberId,
+    });
   }
   return await openSession(ctx, personId, memberships[0]?.companyId);
 }

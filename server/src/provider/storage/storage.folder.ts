@@ -24,14 +24,17 @@ export function createFolderStorage(root: string): StoragePort {
         await rename(beside, path);
       } catch (error) {
         await rm(beside, { force: true });
-        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new AppError('BUSY', 'the disk is full') : error;
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+          ? new AppError('BUSY', 'the disk is full')
+          : error;
       }
     },
     async read(key) {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('NOT_FOUND', `storage key ${key}`);
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+          throw new AppError('NOT_FOUND', `storage key ${key}`);
         throw error;
       }
     },

@@ -46,7 +46,7 @@ export function layOutRoll(specimen: Specimen): Sheet {
   slip.line(`机器编号：${specimen.machineNumber ?? ''}`);
   slip.line(`销售方名称：${specimen.seller.name}`);
   slip.line(`纳税人识别号：${specimen.seller.taxId}`);
-  slip.line(`开票日期：${chineseDate(specimen.date)}　收款员：${specimen.people.payee}`);
+  slip.line(`开票日期：${chineseDate(specimen.date)}\u3000收款员：${specimen.people.payee}`);
   slip.line(`购买方名称：${specimen.buyer?.name ?? ''}`);
   slip.line(`纳税人识别号：${specimen.buyer?.taxId ?? ''}`);
   slip.dashes();

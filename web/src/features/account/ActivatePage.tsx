@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { navigateTo } from '#kit/nav.ts';
 import { Page } from '#ui/Page.tsx';
-import { useCheckCode } from './account.queries.ts';
+import { useCheckActivationCode } from './account.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './Login.module.css';
 import { keepTicket } from './ticket.ts';
@@ -9,7 +9,7 @@ import { keepTicket } from './ticket.ts';
 /** For a person whom an administrator has added. */
 export function ActivatePage() {
   const { t } = useLingui();
-  const check = useCheckCode.activate();
+  const check = useCheckActivationCode();
   return (
     <Page title={t`Activate an account`}>
       <p className={css['lead']}>

@@ -24,7 +24,7 @@ export function PasswordForm({ action, busy, error, onPassword, children }: Pass
     <form className={css['form']} onSubmit={submit} noValidate>
       {children}
       <PasswordFields value={value} onChange={setValue} tried={tried} error={error} />
-      <div className={css['pad']} style={{ padding: '12px 0 4px' }}>
+      <div className={css['submit']}>
         <Button submit wide busy={busy}>
           {action}
         </Button>

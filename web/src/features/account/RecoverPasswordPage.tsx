@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { navigateTo } from '#kit/nav.ts';
 import { Page } from '#ui/Page.tsx';
-import { useCheckCode } from './account.queries.ts';
+import { useCheckRecoveryCode } from './account.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './Login.module.css';
 import { keepTicket } from './ticket.ts';
 
 export function RecoverPasswordPage() {
   const { t } = useLingui();
-  const check = useCheckCode.reset();
+  const check = useCheckRecoveryCode();
   return (
     <Page title={t`Recover password`}>
       <p className={css['lead']}>

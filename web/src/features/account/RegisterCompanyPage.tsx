@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { navigateTo } from '#kit/nav.ts';
 import { Page } from '#ui/Page.tsx';
-import { useCheckCode } from './account.queries.ts';
+import { useCheckRegistrationCode } from './account.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './Login.module.css';
 import { keepTicket } from './ticket.ts';
 
 export function RegisterCompanyPage() {
   const { t } = useLingui();
-  const check = useCheckCode.register();
+  const check = useCheckRegistrationCode();
   return (
     <Page title={t`Register a company`}>
       <p className={css['lead']}>

@@ -1,4 +1,4 @@
-import { accountEndpoints, type CodePurpose } from '@outlay/contract/account';
+import { accountEndpoints } from '@outlay/contract/account';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -24,11 +24,9 @@ export const useChangePassword = () => useChange(accountEndpoints.changePassword
 export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
 export const useSignOut = () => useChange(accountEndpoints.signOut, endSession);
 
-export const useCheckCode = {
-  register: () => useChange(accountEndpoints.checkRegistrationCode),
-  reset: () => useChange(accountEndpoints.findPassword),
-  activate: () => useChange(accountEndpoints.activate),
-} satisfies Record<CodePurpose, unknown>;
+export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRegistrationCode);
+export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);
+export const useCheckActivationCode = () => useChange(accountEndpoints.activate);
 
 /** A captcha picture and its id; `renew` gives another one. */
 export function useCaptcha() {

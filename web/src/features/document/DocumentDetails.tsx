@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail, TypeField } from '@outlay/contract/document';
 import { formatDay, formatInstant, formatMoney, localText } from '#kit/format.ts';
+import { listWords } from '#kit/words.ts';
 import { Card, Section } from '#ui/Card.tsx';
 import { Facts } from './Facts.tsx';
 
@@ -27,7 +28,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             [t`Kind`, localText(document.typeName)],
             ...typed,
             [t`Remarks`, remarks],
-            [t`Copied to`, cc.map(({ name }) => name).join(t`, `)],
+            [t`Copied to`, listWords(cc.map(({ name }) => name))],
             [t`Submitted`, submittedAt && formatInstant(submittedAt)],
             [t`Paid to`, payee && `${payee.name} · ${payee.bank} ${payee.account}`],
             [t`Paid`, paidAmount > 0 ? paid : ''],

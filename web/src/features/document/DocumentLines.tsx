@@ -28,8 +28,8 @@ export function DocumentLines({ lines }: { lines: DocumentLine[] }) {
   const sum = formatSums(sumsOf(hidden));
   const { length: count } = lines;
   return (
-    <Section title={t`Expenses`} aside={<Plural value={count} one="# expense" other="# expenses" />}>
-      <Rows label={t`Expenses`}>
+    <Section title={t`Expense lines`} aside={<Plural value={count} one="# expense" other="# expenses" />}>
+      <Rows label={t`Expense lines`}>
         {shown.map((line) => (
           <LineRow key={line.id} line={line} onPress={() => setLooked(line)} />
         ))}

@@ -27,8 +27,8 @@ export function DraftLines({ lines, unknown, error, onOpen, onRemove, onAdd }: D
   const { t } = useLingui();
   const count = lines.length + unknown;
   return (
-    <Section title={t`Expenses`} aside={count > 0 && <Plural value={count} one="# expense" other="# expenses" />}>
-      <Rows label={t`Expenses`}>
+    <Section title={t`Expense lines`} aside={count > 0 && <Plural value={count} one="# expense" other="# expenses" />}>
+      <Rows label={t`Expense lines`}>
         {lines.map((line) => (
           <DraftLine key={line.expenseId} line={line} onOpen={onOpen} onRemove={onRemove} />
         ))}

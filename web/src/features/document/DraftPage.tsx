@@ -8,7 +8,7 @@ import { navigateTo, redirectTo } from '#kit/nav.ts';
 import { LongText } from '#ui/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PayeeSheet } from '#features/mine/PayeeSheet.tsx';
+import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { ActFault } from './ActFault.tsx';
 import { ConflictSheet } from './ConflictSheet.tsx';
 import { DeleteDraft } from './DeleteDraft.tsx';

@@ -3,9 +3,9 @@ import type { RouteStep } from '@outlay/contract/flow';
 import type { Role } from '@outlay/contract/permission';
 import { formatInstant, localText } from '#kit/format.ts';
 import { useUser } from '#kit/use-session.ts';
-import { fillWords } from '#kit/words.ts';
+import { fillWords, listWords } from '#kit/words.ts';
 import { Timeline } from '#ui/Timeline.tsx';
-import { ROLE_WORDS } from '#features/mine/role-words.ts';
+import { ROLE_WORDS } from '#features/company/role-words.ts';
 import { ROUTE_REASONS, TASK_WORDS } from './route-words.ts';
 
 type Told = Parameters<typeof Timeline>[0]['steps'][number];
@@ -40,7 +40,7 @@ function useStepWords() {
     }));
   const expected = (step: RouteStep): Told => {
     const [first] = step.people;
-    const names = step.people.map(nameOf).join(t`, `);
+    const names = listWords(step.people.map(nameOf));
     return {
       key: step.nodeKey,
       name: first && step.kind !== 'pay' ? names : localText(step.name),

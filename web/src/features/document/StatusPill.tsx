@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/document';
 import { useUser } from '#kit/use-session.ts';
 import { Pill } from '#ui/Pill.tsx';
@@ -20,27 +20,24 @@ export function StatusPill({ document }: { document: Standing }) {
 
 /** The same, and who has it now and since when. */
 export function StandingPill({ document }: { document: Standing }) {
-  const { i18n } = useLingui();
-  const { label, tone, icon } = STATUS_WORDS[document.status];
-  const status = i18n._(label);
+  const words = useStandingWords(document);
+  const { tone, icon } = STATUS_WORDS[document.status];
   return (
     <Pill tone={tone} icon={icon}>
-      <span>
-        {status}
-        <Holder document={document} />
-      </span>
+      {words}
     </Pill>
   );
 }
 
-function Holder({ document: { status, holders, since } }: { document: Standing }) {
+function useStandingWords({ status, holders, since }: Standing): string {
+  const { t, i18n } = useLingui();
   const user = useUser();
+  const label = i18n._(STATUS_WORDS[status].label);
   const [first, ...others] = holders;
   const lasting = formatLasting(since);
-  if (status !== 'UnderApproval' || !first) return null;
-  if (holders.some(({ id }) => id === user?.memberId)) return <Trans> · with you for {lasting}</Trans>;
-  const { name } = first;
-  const count = others.length;
-  if (count > 0) return <Trans> · with {name} and {count} more for {lasting}</Trans>;
-  return <Trans> · with {name} for {lasting}</Trans>;
+  const { length: count } = others;
+  if (status !== 'UnderApproval' || !first) return label;
+  if (holders.some(({ id }) => id === user?.memberId)) return t`${label} · with you for ${lasting}`;
+  if (count > 0) return t`${label} · with ${first.name} and ${count} more for ${lasting}`;
+  return t`${label} · with ${first.name} for ${lasting}`;
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/document';
 import { formatRecent } from '#kit/format.ts';
 import { useUser } from '#kit/use-session.ts';
+import { listWords } from '#kit/words.ts';
 import { formatLasting } from './duration.ts';
 
 /** For the second line of a row: who has it now and since when, or when it came to where it is. */
@@ -11,7 +12,7 @@ export function useStanding() {
   return ({ status, holders, since, returnedReason }: DocumentSummary): string => {
     const lasting = formatLasting(since);
     const when = formatRecent(since);
-    const name = holders.map((holder) => holder.name).join(t`, `);
+    const name = listWords(holders.map((holder) => holder.name));
     if (status === 'UnderApproval' && holders.some(({ id }) => id === me)) return t`With you for ${lasting}`;
     if (status === 'UnderApproval' && name) return t`With ${name} for ${lasting}`;
     if (status === 'Returned' && returnedReason) return t`${when}: “${returnedReason}”`;

@@ -44,7 +44,7 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
         <Select
           label={t`Currency`}
           value={typed.currency}
-          options={CURRENCIES.map((currency) => ({ value: currency as string, label: currency }))}
+          options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
           onChange={(currency) => onChange({ currency })}
         />
         <Select

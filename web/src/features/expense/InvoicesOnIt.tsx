@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Row, Square } from '#ui/Row.tsx';
+import { Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { formatDay } from '#kit/format.ts';
@@ -15,6 +15,7 @@ import { navigateTo } from '#kit/nav.ts';
 import { INVOICE_TYPE_WORDS } from '#features/invoice/invoice-words.ts';
 import { InvoiceRow } from '#features/invoice/InvoiceManagerPage.tsx';
 import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
+import css from './ExpenseRow.module.css';
 
 interface InvoicesOnItProps {
   invoices: InvoiceSummary[];
@@ -62,21 +63,17 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
   const { i18n, t } = useLingui();
   const { id, sellerName, type, date, total, currency } = invoice;
   return (
-    <Row
-      lead={<Square icon="receipt" />}
-      title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
-      sub={
-        <button type="button" onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}>
-          {[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
-        </button>
-      }
-      end={
-        <span style={{ display: 'flex', alignItems: 'center' }}>
-          {total !== null && <Amount money={{ amount: total, currency }} />}
-          <IconButton icon="close" label={t`Take it off`} onPress={onDrop} />
+    <li className={css['row']}>
+      <button type="button" className={css['open']} onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}>
+        <Square icon="receipt" />
+        <span className={css['words']}>
+          <span>{sellerName || i18n._(INVOICE_TYPE_WORDS[type])}</span>
+          <small>{[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}</small>
         </span>
-      }
-    />
+        {total !== null && <Amount money={{ amount: total, currency }} />}
+      </button>
+      <IconButton icon="close" label={t`Take it off`} onPress={onDrop} />
+    </li>
   );
 }
 

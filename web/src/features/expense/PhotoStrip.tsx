@@ -60,7 +60,7 @@ function Thumb({ address, onDrop }: { address: string | null; onDrop: () => void
   const { t } = useLingui();
   return (
     <span className={css['photo']}>
-      {address && <img src={address} alt={t`Picture`} />}
+      {address && <img src={address} alt="" />}
       <button type="button" className={css['drop']} aria-label={t`Remove the picture`} onClick={onDrop}>
         <span>
           <Icon name="close" size={14} />

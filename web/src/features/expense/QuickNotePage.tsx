@@ -97,7 +97,7 @@ export function QuickNotePage() {
           currency={CURRENCY}
           value={note.amount}
           onChange={(text) => set({ amount: text })}
-          autoFocus
+          first
           error={tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : null}
         />
         <div className={css['label']}>

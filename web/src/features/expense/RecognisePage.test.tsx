@@ -77,7 +77,7 @@ test('an invoice that somebody has claimed cannot be kept, and it says whose it 
   await photographed(hotelInvoice({ duplicate, checks: [{ name: 'duplicate', passed: false }] }));
 
   expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
-  expect((screen.getByRole('button', { name: 'Keep in account book' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep in account book' }).disabled).toBe(true);
 });
 
 test('two invoices of one file are looked at one after the other', async () => {

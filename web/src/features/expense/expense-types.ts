@@ -12,9 +12,9 @@ interface TypeWords {
 export const EXPENSE_TYPES: Record<ExpenseType, TypeWords> = {
   taxi: { label: msg`Taxi`, icon: 'taxi' },
   meals: { label: msg`Meals`, icon: 'food' },
-  transport: { label: msg`Long-distance travel`, icon: 'train' },
+  transport: { label: msg`Travel`, icon: 'train' },
   lodging: { label: msg`Lodging`, icon: 'bed' },
-  entertainment: { label: msg`Entertaining guests`, icon: 'glass' },
+  entertainment: { label: msg`Hospitality`, icon: 'glass' },
   office: { label: msg`Office supplies`, icon: 'bag' },
   communication: { label: msg`Phone and internet`, icon: 'phone' },
   fuel: { label: msg`Fuel`, icon: 'fuel' },

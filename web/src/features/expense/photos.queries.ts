@@ -8,7 +8,7 @@ export const useSendPhotos = () =>
   useMutation({
     mutationFn: async (photos: Photo[]) => {
       for (const { id, name, file } of photos) {
-        await upload(fileEndpoints.upload, { id }, new File([file], name, { type: file.type }), { idempotencyKey: id });
+        await upload(fileEndpoints.upload, { id }, file, { name, idempotencyKey: id });
       }
     },
   });

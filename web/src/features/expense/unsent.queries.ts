@@ -16,7 +16,8 @@ const PHOTO_GRACE_MS = 90_000;
 
 async function sendNote({ id, key, form, photos }: UnsentNote): Promise<void> {
   for (const photo of photos) {
-    await upload(fileEndpoints.upload, { id: photo.id }, new File([photo.file], photo.name), {
+    await upload(fileEndpoints.upload, { id: photo.id }, photo.file, {
+      name: photo.name,
       idempotencyKey: photo.id,
     });
   }
@@ -25,7 +26,7 @@ async function sendNote({ id, key, form, photos }: UnsentNote): Promise<void> {
 }
 
 async function sendPhoto({ id, name, file }: UnsentPhoto): Promise<void> {
-  await upload(invoiceEndpoints.recognise, { id }, new File([file], name, { type: file.type }), { idempotencyKey: id });
+  await upload(invoiceEndpoints.recognise, { id }, file, { name, idempotencyKey: id });
   await dropUnsent(id);
 }
 

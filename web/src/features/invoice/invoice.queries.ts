@@ -75,7 +75,6 @@ async function recognise(
 ): Promise<RecognitionResult> {
   const kept = await findUnsent(id);
   if (kept?.kind !== 'photo') return follow(id, signal, tell);
-  const file = new File([kept.file], kept.name, { type: kept.file.type });
   const asking = new AbortController();
   let following = false;
   const onProgress = (sent: number) => {
@@ -86,7 +85,12 @@ async function recognise(
     void pause(POLL_MS).then(() => follow(id, asking.signal, tell)).catch(() => undefined);
   };
   try {
-    const result = await upload(invoiceEndpoints.recognise, { id }, file, { signal, onProgress, idempotencyKey: id });
+    const result = await upload(invoiceEndpoints.recognise, { id }, kept.file, {
+      name: kept.name,
+      signal,
+      onProgress,
+      idempotencyKey: id,
+    });
     await dropUnsent(id);
     return result;
   } catch (error) {

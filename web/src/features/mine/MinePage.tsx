@@ -10,16 +10,17 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { homeQueries } from '#features/home/home.queries.ts';
-import { mineQueries } from './mine.queries.ts';
+import { companyQueries } from '#features/company/company.queries.ts';
+import { payeeQueries } from '#features/payee/payee.queries.ts';
 import css from './Mine.module.css';
-import { PayeeSheet } from './PayeeSheet.tsx';
-import { ROLE_WORDS } from './role-words.ts';
+import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
+import { ROLE_WORDS } from '#features/company/role-words.ts';
 import { SignOutRow } from './SignOutRow.tsx';
 
 export function MinePage() {
   const { t } = useLingui();
   const [payeeOpen, setPayeeOpen] = useState(false);
-  const payee = useQuery(mineQueries.payeeAccount());
+  const payee = useQuery(payeeQueries.account());
   const account = payee.data?.account;
   return (
     <Page title={t`My`} bare>
@@ -46,7 +47,7 @@ export function MinePage() {
 function Who() {
   const { i18n } = useLingui();
   const user = useUser();
-  const company = useQuery(mineQueries.company());
+  const company = useQuery(companyQueries.info());
   if (!user) return null;
   const taxId = company.data?.taxId;
   return (

@@ -12,10 +12,10 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useChangeLanguage } from '#features/account/account.queries.ts';
 import { LanguageSheet } from '#features/account/LanguageSheet.tsx';
 import { ClearStorageRow } from './ClearStorageRow.tsx';
-import { mineQueries } from './mine.queries.ts';
+import { payeeQueries } from '#features/payee/payee.queries.ts';
 import css from './Mine.module.css';
 import { PasswordSheet } from './PasswordSheet.tsx';
-import { PayeeSheet } from './PayeeSheet.tsx';
+import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
 
 type Open = 'language' | 'password' | 'payee' | null;
@@ -23,7 +23,7 @@ type Open = 'language' | 'password' | 'payee' | null;
 export function SettingsPage() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>(null);
-  const payee = useQuery(mineQueries.payeeAccount()).data?.account;
+  const payee = useQuery(payeeQueries.account()).data?.account;
   const changeLanguage = useChangeLanguage();
   const close = () => setOpen(null);
   const tell = (locale: Locale) => changeLanguage.mutateAsync({ cultureName: cultureOf(locale) });

@@ -18,6 +18,12 @@ function prepare(): Promise<unknown> {
 type Sharp = ReturnType<typeof sharp>;
 const TRIES: readonly ((picture: Sharp, raster: Raster) => Sharp)[] = [
   (picture) => picture,
+  // A VAT form has its code at the top left, and a photograph shows it small.
+  (picture, { width, height }) =>
+    picture
+      .extract({ left: 0, top: 0, width: Math.ceil(width * 0.45), height: Math.ceil(height * 0.5) })
+      .resize({ width: Math.min(Math.ceil(width * 1.35), 2400) })
+      .blur(1),
   (picture, { width }) => picture.resize({ width: Math.min(width * 2, 3200) }).blur(1),
   (picture, { width }) => picture.resize({ width: Math.round(width / 2) }),
   (picture) => picture.greyscale().sharpen({ sigma: 2 }).normalise(),
@@ -36,7 +42,8 @@ export async function readCodes(raster: Raster): Promise<string[]> {
       .toBuffer({ resolveWithObject: true });
     const found = await readBarcodes(rgbaOf(grey, info.width, info.height), {
       formats: ['QRCode'],
-      tryDownscale: true, tryInvert: false,
+      tryDownscale: true,
+      tryInvert: false,
     });
     const texts = found.filter((code) => code.isValid).map((code) => code.text);
     if (texts.length > 0) return texts;

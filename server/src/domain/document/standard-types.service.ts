@@ -1,6 +1,6 @@
 import type { TypeField } from '@outlay/contract/document';
 import type { LocalText } from '@outlay/contract/fields';
-import type { FlowDefinition } from '#domain/flow/flow.definition.ts';
+import type { FlowDefinition } from '@outlay/contract/flow.definition';
 import { installFlow } from '#domain/flow/flow.service.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
@@ -19,7 +19,13 @@ const STANDARD_FLOW: FlowDefinition = {
   nodes: [
     {
       key: 'leader',
-      name: text('部门负责人', '部門負責人', 'Department leader', 'Responsable de service', 'Responsable de área'),
+      name: text(
+        '部门负责人',
+        '部門負責人',
+        'Department leader',
+        'Responsable de service',
+        'Responsable de área',
+      ),
       source: { kind: 'departmentLeader' },
       from: 0,
     },
@@ -51,7 +57,10 @@ const CLAIM_FIELDS: TypeField[] = [
 ];
 
 /** Gives a new company its first document type, the claim, with its flow. Both are data from then on. */
-export async function installStandardTypes(ctx: Pick<Context, 'db' | 'now'>, companyId: string): Promise<void> {
+export async function installStandardTypes(
+  ctx: Pick<Context, 'db' | 'now'>,
+  companyId: string,
+): Promise<void> {
   const flowId = newId();
   const name = text('报销审批', '報銷審批', 'Claim approval', 'Validation des notes', 'Aprobación de gastos');
   await installFlow(ctx, companyId, { id: flowId, name, definition: STANDARD_FLOW });

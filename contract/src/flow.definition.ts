@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LocalText } from '@outlay/contract/fields';
-import { Role } from '@outlay/contract/permission';
+import { LocalText } from './fields.ts';
+import { Role } from './permission.ts';
 
 /** Who approves at a node. */
 const Source = z.discriminatedUnion('kind', [

@@ -9,7 +9,7 @@ import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
-import { useSavePayeeAccount } from './mine.queries.ts';
+import { useSavePayeeAccount } from './payee.queries.ts';
 
 interface PayeeSheetProps {
   open: boolean;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'end-to-end',
+    root: import.meta.dirname,
+    include: ['*.e2e.ts'],
+    globalSetup: ['fixtures/product.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+});

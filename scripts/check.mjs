@@ -1,0 +1,71 @@
+// `npm run check`: everything that needs no running product, in under a minute. With `--json`, a line for the test run.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb, ROOT, setUp } from './setup.mjs';
+
+const env = setUp();
+
+const CHECKS = [
+  { name: 'types: contract', command: 'tsc', args: ['-p', 'contract'] },
+  { name: 'types: server', command: 'tsc', args: ['-p', 'server'] },
+  { name: 'types: web', command: 'tsc', args: ['-p', 'web'] },
+  { name: 'types: e2e', command: 'tsc', args: ['-p', 'e2e'] },
+  {
+    name: 'lint',
+    command: 'eslint',
+    args: ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0'],
+  },
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '--cache', '.'] },
+  {
+    name: 'import rules',
+    command: 'depcruise',
+    args: ['--config', 'dependency-cruiser.config.mjs', 'contract/src', 'server', 'web/src', 'e2e'],
+  },
+  { name: 'dead code', command: 'knip', args: ['--no-progress'] },
+  {
+    name: 'migrations',
+    command: 'squawk',
+    args: ['-c', '.squawk.toml', 'server/src/database/migrations/*.sql'],
+    glob: true,
+  },
+  { name: 'translations', command: 'node', args: ['web/translations.ts'] },
+  { name: 'API description', command: 'node', args: ['server/bench/api-lint.ts'] },
+  { name: 'budgets', command: 'node', args: ['web/budget.ts'], needsWeb: true },
+];
+
+/** Runs one check to its end; its output is shown only when it fails. */
+function check({ command, args, glob }) {
+  return new Promise((resolve) => {
+    const program = join(ROOT, 'node_modules', '.bin', command);
+    const child = spawn(program, args, { cwd: ROOT, env, shell: glob ?? false });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+const queue = [...CHECKS];
+let passed = 0;
+let failed = 0;
+
+async function worker() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const started = Date.now();
+    const built = next.needsWeb ? await buildWeb() : 0;
+    const { code, output } =
+      built === 0 ? await check(next) : { code: built, output: 'the web app does not build' };
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${code === 0 ? '✓' : '✗'} ${next.name} (${seconds} s)`);
+    if (code === 0) passed += 1;
+    else {
+      failed += 1;
+      console.log(output.trimEnd().split('\n').slice(-60).join('\n'));
+    }
+  }
+}
+
+await Promise.all([worker(), worker()]);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

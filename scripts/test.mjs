@@ -1,0 +1,65 @@
+// `npm test`: sets everything up, runs every suite, and ends with one line that sums them.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
+
+const env = setUp();
+const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const started = Date.now();
+
+/** The checks count as a suite: their closing line is read. */
+async function checks() {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'check.mjs')], { cwd: ROOT, env });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+    process.stdout.write(text);
+  });
+  child.stderr.pipe(process.stderr);
+  await ended(child);
+  const line = /(\d+) passed, (\d+) failed\s*$/.exec(output);
+  add('checks', { passed: Number(line?.[1] ?? 0), failed: Number(line?.[2] ?? 1), skipped: 0 });
+}
+
+/** A vitest suite: its own report says how many. A suite that ran nothing has failed. */
+async function suite(name, args) {
+  const report = join(reports, `${name}.json`);
+  const code = await ended(
+    run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+      cwd: ROOT,
+      env: { CI: 'true' },
+    }),
+  );
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
+    const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+    add(name, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests });
+  } catch {
+    add(name, { passed: 0, failed: 1, skipped: 0 });
+  }
+}
+
+function add(name, { passed, failed, skipped }) {
+  const none = passed + failed === 0;
+  console.log(`\n${name}: ${passed} passed, ${failed} failed${none ? ' — it ran no test' : ''}\n`);
+  sum.passed += passed;
+  sum.failed += failed + (none ? 1 : 0);
+  sum.skipped += skipped;
+}
+
+await checks();
+if ((await buildWeb()) !== 0) sum.failed += 1;
+await suite('unit', ['--project', 'unit']);
+await suite('server', ['--project', 'server']);
+await suite('component', ['--project', 'web']);
+await suite('end-to-end', ['--config', 'e2e/vitest.config.ts']);
+rmSync(reports, { recursive: true, force: true });
+
+console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
+process.exit(sum.failed === 0 ? 0 : 1);

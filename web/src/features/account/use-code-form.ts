@@ -1,0 +1,53 @@
+import type { CodePurpose } from '@outlay/contract/account';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import { useCaptcha, useSendCode } from './account.queries.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const isOfCaptcha = (error: Error | null): boolean =>
+  error instanceof CallError && (error.reason === 'wrongCaptcha' || error.body?.fields?.[0]?.path === 'captcha');
+
+/** The form that asks for a code: what was typed, the picture, the sending and its pause. */
+export function useCodeForm(purpose: CodePurpose) {
+  const { t } = useLingui();
+  const [form, setForm] = useState({ account: '', captcha: '', code: '' });
+  const [tried, setTried] = useState<'no' | 'send' | 'next'>('no');
+  const picture = useCaptcha();
+  const sending = useSendCode();
+  const countdown = useCountdown();
+  const account = form.account.trim();
+  const captcha = form.captcha.trim();
+  const missing = (value: string, words: string) => (value.trim() ? null : words);
+  const captchaWrong = isOfCaptcha(sending.error);
+
+  const send = () => {
+    setTried('send');
+    if (!account || !captcha) return;
+    sending.mutate(
+      { account, captcha, captchaId: picture.captchaId, purpose },
+      {
+        onSuccess: ({ retryAfter }) => {
+          countdown.start(retryAfter);
+          toast(t`The code is on its way.`, 'good');
+        },
+        onError: ({ body }) => {
+          if (body?.retryAfter) countdown.start(body.retryAfter);
+          setForm((now) => ({ ...now, captcha: '' }));
+          picture.renew();
+        },
+      },
+    );
+  };
+  const sendError = sending.error && !captchaWrong ? errorWords(sending.error) : null;
+  const captchaMissing = tried === 'send' ? missing(captcha, t`Please enter the characters of the picture.`) : null;
+  const errors = {
+    account: (tried === 'no' ? null : missing(account, t`Please enter your phone number or email.`)) ?? sendError,
+    captcha: captchaWrong ? errorWords(sending.error) : captchaMissing,
+    code: tried === 'next' ? missing(form.code, t`Please enter the code.`) : null,
+  };
+  const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
+  return { form, set, errors, picture, send, sending: sending.isPending, left: countdown.left, setTried };
+}
