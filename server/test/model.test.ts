@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints, type DocumentStatus } from '@outlay/contract/document';
+import { ALLOWED_PAIRS } from '@outlay/contract/document.law';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { newId } from '#kit/id.ts';
+import { newCompany, newDraft, sure, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+/** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
+const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 2000);
+const PACE = 8;
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+type Command = 'submit' | 'withdraw' | 'void' | 'approve' | 'return' | 'reject' | 'payOutside' | 'unpay' | 'batch' | 'cancelBatch' | 'edit';
+const COMMANDS: Command[] = ['submit', 'submit', 'withdraw', 'void', 'approve', 'approve', 'approve', 'return', 'reject', 'payOutside', 'unpay', 'batch', 'cancelBatch', 'edit'];
+
+/** What the document is, read past every screen: from its row and from its history. */
+async function truth(id: string) {
+  const { rows } = await server.owner.query<{ status: DocumentStatus; version: number; type_id: string; task: string | null; holder: string | null; batch: string | null; batch_version: number | null }>(
+    `select d.status, d.version, d.type_id,
+            t.id as task, t.holder_id as holder, b.id as batch, b.version as batch_version
+     from document d
+     left join task t on t.company_id = d.company_id and t.document_id = d.id and t.state = 'Pending'
+     left join payment p on p.company_id = d.company_id and p.document_id = d.id and p.state = 'Open'
+     left join payment_batch b on b.company_id = p.company_id and b.id = p.batch_id
+     where d.id = $1`,
+    [id],
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`no document ${id}`);
+  return row;
+}
+
+const anyTask = '00000000-0000-7000-8000-000000000000';
+
+/** Tries a command whether it may be done or not; answers the HTTP status. */
+async function attempt(command: Command, id: string, template: string): Promise<number> {
+  const now = await truth(id);
+  const seen = { id, version: now.version };
+  const holder = [crew.leader, crew.accountant, crew.manager].find(({ memberId }) => memberId === now.holder) ?? crew.leader;
+  const decision = { taskId: now.task ?? anyTask, version: now.version };
+  const reason = 'because';
+  const send = async () => {
+    switch (command) {
+      case 'submit':
+        return await server.call(crew.employee, documentEndpoints.submit, seen);
+      case 'withdraw':
+        return await server.call(crew.employee, documentEndpoints.withdraw, seen);
+      case 'void':
+        return await server.call(crew.employee, documentEndpoints.void, { ...seen, reason });
+      case 'edit':
+        return await server.call(crew.employee, documentEndpoints.saveDraft, {
+          ...seen,
+          typeId: now.type_id,
+          values: { title: 'Edited' },
+          expenseIds: await linesOf(id),
+        });
+      case 'approve':
+        return await server.call(holder, approvalEndpoints.approve, decision);
+      case 'return':
+        return await server.call(holder, approvalEndpoints.return, { ...decision, reason, resume: 'me' });
+      case 'reject':
+        return await server.call(holder, approvalEndpoints.reject, { ...decision, reason });
+      case 'payOutside':
+        return await server.call(crew.cashier, paymentEndpoints.payOutside, {
+          ...seen,
+          method: 'cash',
+          paidOn: '2026-11-20',
+          reference: 'R',
+          reason,
+        });
+      case 'unpay':
+        return await server.call(crew.manager, paymentEndpoints.unpay, { ...seen, reason });
+      case 'batch':
+        return await server.call(crew.cashier, paymentEndpoints.createBatch, { id: newId(), templateId: template, documents: [seen] });
+      case 'cancelBatch':
+        return await server.call(crew.cashier, paymentEndpoints.cancelBatch, { id: now.batch ?? anyTask, version: now.batch_version ?? 1, reason });
+    }
+  };
+  return (await send()).status;
+}
+
+async function linesOf(id: string): Promise<string[]> {
+  const { rows } = await server.owner.query<{ expense_id: string }>('select expense_id from document_line where document_id = $1', [id]);
+  return rows.map(({ expense_id }) => expense_id);
+}
+
+const ALLOWED = new Set(ALLOWED_PAIRS.map(([from, to]) => `${from} → ${to}`));
+const OPEN_STATUSES = new Set(['ToBeSubmitted', 'UnderApproval', 'Returned', 'Withdrawn', 'Passed', 'InPayment', 'Paid']);
+
+/** What must hold after any sequence: history, books, locks and tasks agree with the status. */
+async function assertWhole(id: string): Promise<void> {
+  const { status } = await truth(id);
+  const { rows: events } = await server.owner.query<{ seq: number; from_status: string; to_status: string }>(
+    'select seq, from_status, to_status from event where document_id = $1 order by seq',
+    [id],
+  );
+  let folded = 'ToBeSubmitted';
+  for (const [index, event] of events.entries()) {
+    expect(event.seq).toBe(index + 1);
+    expect(event.from_status).toBe(folded);
+    if (event.from_status !== event.to_status) expect(ALLOWED).toContain(`${event.from_status} → ${event.to_status}`);
+    folded = event.to_status;
+  }
+  expect(folded).toBe(status);
+  const { rows } = await server.owner.query<Record<string, number>>(
+    `select coalesce((select sum(p.amount) from posting p join ledger_entry e on e.company_id = p.company_id and e.id = p.entry_id
+              where e.document_id = d.id), 0)::int as books,
+            coalesce((select -sum(p.amount) from posting p join ledger_entry e on e.company_id = p.company_id and e.id = p.entry_id
+              where e.document_id = d.id and p.account = 'payable_employee'), 0)::int as owed,
+            (select count(*) from task t where t.document_id = d.id and t.state = 'Pending')::int as tasks,
+            (select count(*) from payment p where p.document_id = d.id and p.state in ('Open', 'Paid'))::int as payments,
+            (select count(*) from expense e where e.document_id = d.id)::int as held,
+            d.amount::int as amount
+     from document d where d.id = $1`,
+    [id],
+  );
+  const [sums] = rows;
+  expect(sums).toMatchObject({
+    books: 0,
+    owed: status === 'Passed' || status === 'InPayment' ? sums?.['amount'] : 0,
+    tasks: status === 'UnderApproval' ? 1 : 0,
+    payments: status === 'InPayment' || status === 'Paid' ? 1 : 0,
+    held: OPEN_STATUSES.has(status) ? 1 : 0,
+  });
+}
+
+describe('any sequence of commands', () => {
+  test(`${RUNS} sequences: the status is the fold of its history, the books balance, what was taken comes back`, async () => {
+    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
+    const template = items[0]?.id ?? '';
+    const sequences = fc.sample(fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 9 }), { numRuns: RUNS, seed: 20261121 });
+    const reached = new Set<string>();
+    let next = 0;
+    const client = async () => {
+      for (let sequence = sequences[next++]; sequence; sequence = sequences[next++]) {
+        const { id } = await newDraft(server, crew.employee, [1_000]);
+        for (const command of sequence) {
+          const before = await truth(id);
+          const status = await attempt(command, id, template);
+          expect([200, 400, 403, 404, 409], `${command} in ${before.status}`).toContain(status);
+          const after = await truth(id);
+          if (status !== 200) expect(after, `${command} was refused, yet wrote`).toEqual(before);
+          reached.add(after.status);
+        }
+        await assertWhole(id);
+      }
+    };
+
+    await Promise.all(Array.from({ length: PACE }, client));
+
+    expect(reached.size).toBeGreaterThanOrEqual(8);
+    const { rows } = await server.owner.query<{ sum: number }>('select coalesce(sum(amount), 0)::int as sum from posting');
+    expect(rows[0]?.sum).toBe(0);
+  }, 900_000);
+});
