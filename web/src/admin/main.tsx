@@ -1,23 +1,24 @@
 import '#ui/tokens.css';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { ConfigProvider } from 'antd';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { activate, localeKept } from '#i18n/i18n.ts';
+import { newQueryClient } from '#kit/query-client.ts';
+import { onSessionChange, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
+import { AdminApp } from './AdminApp.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme();
+  const queries = newQueryClient();
+  onSessionChange(() => queries.clear());
   await activate(localeKept());
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <ConfigProvider theme={{ token: { colorPrimary: '#2457f5', borderRadius: 8 } }} />
-      </I18nProvider>
+      <AdminApp queries={queries} />
     </StrictMode>,
   );
+  await startSession(false);
 }
 
-const root = document.getElementById('root');
+const root = window.document.getElementById('root');
 if (root) void start(root);

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { navigationSettled, pages, reLaunch, type PageEntry } from '#kit/nav.ts';
-import { LOGIN_PAGE } from '#kit/session.ts';
+import { LOGIN_PAGE, session } from '#kit/session.ts';
 import { PageQuery } from '#kit/use-page.ts';
-import { useUser } from '#kit/use-session.ts';
 import { useWindowTitle } from '#ui/use-window-title.ts';
 import css from './App.module.css';
 import { pageComponent } from './load-page.ts';
@@ -32,9 +31,10 @@ export function PageStack() {
 
 function PageFrame({ entry }: { entry: PageEntry }) {
   const { i18n } = useLingui();
-  const user = useUser();
   const route = routeOf(entry.path);
-  const barred = route?.access === 'user' && !user;
+  // Asked when the page opens: a session that ends later has its own way, with its own words.
+  const [stranger] = useState(() => session.getState().user === null);
+  const barred = route?.access === 'user' && stranger;
   useWindowTitle(route ? i18n._(route.title) : 'Outlay');
   useEffect(() => {
     if (barred) reLaunch(`${LOGIN_PAGE}?to=${encodeURIComponent(entry.url)}`);

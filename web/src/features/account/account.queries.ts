@@ -4,7 +4,7 @@ import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { newId } from '#kit/id.ts';
 import { useBlobAddress } from '#kit/preview.ts';
-import { endSession, keepSession } from '#kit/session.ts';
+import { keepSession } from '#kit/session.ts';
 
 const demoPeople = () =>
   queryOptions({
@@ -22,7 +22,7 @@ export const useSetFirstPassword = () => useChange(accountEndpoints.activateWith
 export const useSendCode = () => useChange(accountEndpoints.sendCode);
 export const useChangePassword = () => useChange(accountEndpoints.changePassword);
 export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
-export const useSignOut = () => useChange(accountEndpoints.signOut, endSession);
+export const useSignOut = () => useChange(accountEndpoints.signOut);
 
 export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRegistrationCode);
 export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);

@@ -34,11 +34,13 @@ const CERTAIN: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr', 'person']);
 export type Certainty = 'sure' | 'check' | 'missing' | 'none';
 
 /** How much a person should trust the field: the file's own data, or a reading of a picture. */
-export function certaintyOf(invoice: Pick<InvoiceDetail, 'readings'>, fields: InvoiceFields, name: InvoiceFieldName): Certainty {
+export function certaintyOf(invoice: Pick<InvoiceDetail, 'readings' | 'confirmed'>, fields: InvoiceFields, name: InvoiceFieldName): Certainty {
   if (isEmpty(fields[name])) return ALWAYS.includes(name) ? 'missing' : 'none';
   const reading = invoice.readings[name];
   if (!reading) return 'none';
-  return CERTAIN.has(reading.source) || reading.confidence >= SURE_FROM ? 'sure' : 'check';
+  if (CERTAIN.has(reading.source) || reading.confidence >= SURE_FROM) return 'sure';
+  // Once a person has kept it, nobody is asked again.
+  return invoice.confirmed ? 'none' : 'check';
 }
 
 /** As typed into an input. */

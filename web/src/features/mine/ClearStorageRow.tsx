@@ -11,9 +11,9 @@ export function ClearStorageRow() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const clear = () => {
+    reLaunch(LOGIN_PAGE);
     clearStored();
     endSession();
-    reLaunch(LOGIN_PAGE);
   };
   return (
     <>

@@ -18,8 +18,8 @@ export function SignOutRow() {
       {
         // Also without a network: this phone forgets the person.
         onSettled: () => {
-          endSession();
           reLaunch(LOGIN_PAGE);
+          endSession();
         },
       },
     );

@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { ConfigProvider } from 'antd';
+import english from 'antd/locale/en_US';
+import spanish from 'antd/locale/es_ES';
+import french from 'antd/locale/fr_FR';
+import simplified from 'antd/locale/zh_CN';
+import traditional from 'antd/locale/zh_TW';
+import type { Locale } from '@outlay/contract/locale';
+import { localeKept } from '#i18n/i18n.ts';
+import { useUser } from '#kit/use-session.ts';
+import { ToastHost } from '#ui/ToastHost.tsx';
+import { themeOf, useDark } from './admin-theme.ts';
+import { Shell } from './Shell.tsx';
+import { SignIn } from './SignIn.tsx';
+
+const TABLE_WORDS: Record<Locale, typeof english> = {
+  'zh-Hans': simplified,
+  'zh-Hant': traditional,
+  en: english,
+  fr: french,
+  es: spanish,
+};
+
+export function AdminApp({ queries }: { queries: QueryClient }) {
+  const dark = useDark();
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <ConfigProvider theme={themeOf(dark)} locale={TABLE_WORDS[localeKept()]}>
+          <Inside />
+          <ToastHost />
+        </ConfigProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+function Inside() {
+  return useUser() ? <Shell /> : <SignIn />;
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { may } from '#kit/session.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { classes } from '#ui/class-names.ts';
+import css from './Admin.module.css';
+import { goTo, useAdminPlace } from './admin-nav.ts';
+import { SECTIONS, type AdminSection } from './sections.ts';
+import { ShellFoot } from './ShellFoot.tsx';
+
+/** The frame: what I may do at the left, the work at the right. */
+export function Shell() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { section } = useAdminPlace();
+  const mine = SECTIONS.filter(({ needs }) => may(user, needs));
+  const chosen = mine.find(({ key }) => key === section) ?? mine[0];
+  return (
+    <div className={css['desk']}>
+      <nav className={css['nav']} aria-label={t`Functions`}>
+        <b className={css['brand']}>Outlay</b>
+        <ul className={css['sections']}>
+          {mine.map((one) => (
+            <NavItem key={one.key} section={one} on={one === chosen} />
+          ))}
+        </ul>
+        <ShellFoot />
+      </nav>
+      {chosen ? (
+        <chosen.Shown key={chosen.key} />
+      ) : (
+        <main className={css['main']}>
+          <Empty
+            title={t`Nothing to do here for your role`}
+            icon="grid"
+            action={
+              <a href="/pages/home/home">
+                <Trans>Back to the app</Trans>
+              </a>
+            }
+          >
+            <Trans>This screen is for finance and administrators.</Trans>
+          </Empty>
+        </main>
+      )}
+    </div>
+  );
+}
+
+function NavItem({ section: { key, label, icon }, on }: { section: AdminSection; on: boolean }) {
+  const { i18n } = useLingui();
+  return (
+    <li>
+      <a
+        href={`/admin/${key}`}
+        aria-current={on ? 'page' : undefined}
+        className={classes(css['item'], on && css['on'])}
+        onClick={(event) => {
+          event.preventDefault();
+          goTo(key);
+        }}
+      >
+        <Icon name={icon} size={19} />
+        {i18n._(label)}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { localeKept, switchLanguage } from '#i18n/i18n.ts';
+import { errorWords } from '#kit/errors.ts';
+import { Field } from '#ui/Field.tsx';
+import { useSignIn } from '#features/account/account.queries.ts';
+import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
+import css from './Admin.module.css';
+
+/** The wide screen's own way in. */
+export function SignIn() {
+  const { t } = useLingui();
+  const english = localeKept() === 'en';
+  return (
+    <main className={css['signIn']}>
+      <div className={css['door']}>
+        <div className={css['titles']}>
+          <h1>Outlay</h1>
+          <Button type="text" onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')}>
+            {english ? '中文' : 'English'}
+          </Button>
+        </div>
+        <p className={css['soft']}>{t`For finance and administrators`}</p>
+        <SignInForm />
+      </div>
+    </main>
+  );
+}
+
+function SignInForm() {
+  const { t } = useLingui();
+  const [form, setForm] = useState({ account: '', password: '', agreed: false });
+  const [tried, setTried] = useState(false);
+  const [reading, setReading] = useState<Agreement | null>(null);
+  const signIn = useSignIn();
+  const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!form.account.trim() || !form.password || !form.agreed) return;
+    signIn.mutate({ ...form, account: form.account.trim() });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field label={t`Phone number or email`} error={missing(form.account, t`Please enter your phone number or email.`)}>
+        {(ids) => (
+          <Input {...ids} size="large" autoComplete="username" value={form.account} onChange={({ target }) => setForm({ ...form, account: target.value })} />
+        )}
+      </Field>
+      <Field
+        label={t`Password`}
+        error={missing(form.password, t`Please enter your password.`) ?? (signIn.error && errorWords(signIn.error))}
+      >
+        {(ids) => (
+          <Input {...ids} size="large" type="password" autoComplete="current-password" value={form.password} onChange={({ target }) => setForm({ ...form, password: target.value })} />
+        )}
+      </Field>
+      <Checkbox checked={form.agreed} onChange={({ target }) => setForm({ ...form, agreed: target.checked })}>
+        <Trans>
+          I have read and agree to the{' '}
+          <button type="button" className={css['link']} onClick={() => setReading('agreement')}>
+            user agreement
+          </button>{' '}
+          and the{' '}
+          <button type="button" className={css['link']} onClick={() => setReading('privacy')}>
+            privacy policy
+          </button>
+        </Trans>
+      </Checkbox>
+      {tried && !form.agreed && (
+        <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>
+      )}
+      <Button className={css['enter'] ?? ''} type="primary" size="large" block htmlType="submit" loading={signIn.isPending}>
+        <Trans>Sign in</Trans>
+      </Button>
+      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
+    </form>
+  );
+}

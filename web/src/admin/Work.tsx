@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/IconButton.tsx';
+import { classes } from '#ui/class-names.ts';
+import css from './Admin.module.css';
+
+interface WorkProps {
+  title: string;
+  /** Beside the title: how many, how much. */
+  told?: ReactNode;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Detail of what is open. */
+  pane?: ReactNode;
+  paneLabel?: string;
+  onClosePane?: () => void;
+}
+
+/** The work of one section: title, list, and at the right what is open. */
+export function Work({ title, told, aside, children, pane, paneLabel, onClosePane }: WorkProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes(css['work'], pane != null && css['withPane'])}>
+      <main className={css['main']}>
+        <div className={css['titles']}>
+          <h1>{title}</h1>
+          <span className={css['told']}>{told}</span>
+          <span className={css['titleAside']}>{aside}</span>
+        </div>
+        {children}
+      </main>
+      {pane != null && (
+        <aside className={css['pane']} aria-label={paneLabel}>
+          {onClosePane && (
+            <span className={css['closePane']}>
+              <IconButton icon="close" label={t`Close`} onPress={onClosePane} />
+            </span>
+          )}
+          {pane}
+        </aside>
+      )}
+    </div>
+  );
+}

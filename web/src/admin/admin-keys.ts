@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+export interface ListKeys {
+  /** One down, one up. */
+  move: (step: 1 | -1) => void;
+  /** Take the current one in or out. */
+  pick?: () => void;
+  search: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `/` searches, J and K move, X picks; while somebody types in a field, letters are letters. */
+export function useListKeys(keys: ListKeys): void {
+  const now = useRef(keys);
+  useEffect(() => {
+    now.current = keys;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape' && isTyping(event.target)) (event.target as HTMLElement).blur();
+      const checkbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
+      if ((isTyping(event.target) && !checkbox) || window.document.querySelector('[aria-modal="true"]')) return;
+      const acts: Record<string, (() => void) | undefined> = {
+        '/': now.current.search,
+        j: () => now.current.move(1),
+        k: () => now.current.move(-1),
+        x: now.current.pick,
+      };
+      const act = acts[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}

@@ -1,0 +1,55 @@
+import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+
+const first = undefined as string | undefined;
+const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
+
+export const paymentQueries = {
+  payables: () =>
+    infiniteQueryOptions({
+      queryKey: ['payment', 'payables'],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        call(paymentEndpoints.payables, { size: 100, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  templates: () =>
+    queryOptions({
+      queryKey: ['payment', 'templates'],
+      queryFn: ({ signal }) => call(paymentEndpoints.templates, {}, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  batches: () =>
+    infiniteQueryOptions({
+      queryKey: ['payment', 'batches'],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) => call(paymentEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  batch: (id: string) =>
+    queryOptions({
+      queryKey: ['payment', 'batch', id],
+      queryFn: ({ signal }) => call(paymentEndpoints.batch, { id }, { signal }),
+    }),
+};
+
+/** A batch changes what can be paid, the batches, and the documents in it. */
+function useTellChanged() {
+  const queries = useQueryClient();
+  return (batch: BatchDetail) => {
+    queries.setQueryData(paymentQueries.batch(batch.id).queryKey, batch);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(batch.id) });
+  };
+}
+
+export const useCreateBatch = () => useChange(paymentEndpoints.createBatch, useTellChanged());
+export const useReleaseBatch = () => useChange(paymentEndpoints.releaseBatch, useTellChanged());
+export const useCancelBatch = () => useChange(paymentEndpoints.cancelBatch, useTellChanged());
+export const useRecordResults = () => useChange(paymentEndpoints.recordResults, useTellChanged());
+
+export function useExportBatch() {
+  const tell = useTellChanged();
+  return useChange(paymentEndpoints.exportBatch, ({ file: _file, ...batch }) => tell(batch));
+}

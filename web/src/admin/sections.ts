@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Permission } from '@outlay/contract/permission';
+import type { ComponentType } from 'react';
+import type { IconName } from '#ui/Icon.tsx';
+import { AuditSection } from './audit/AuditSection.tsx';
+import { BatchesSection } from './batches/BatchesSection.tsx';
+import { CompanySection } from './company/CompanySection.tsx';
+import { DocumentsSection } from './documents/DocumentsSection.tsx';
+import { MembersSection } from './members/MembersSection.tsx';
+import { PaymentsSection } from './payments/PaymentsSection.tsx';
+
+export interface AdminSection {
+  key: string;
+  label: MessageDescriptor;
+  icon: IconName;
+  needs: Permission;
+  Shown: ComponentType;
+}
+
+/** What there is to do on the wide screen; each person sees what the roles allow. */
+export const SECTIONS: readonly AdminSection[] = [
+  { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: 'payment.batch', Shown: PaymentsSection },
+  { key: 'batches', label: msg`Batches`, icon: 'bank', needs: 'payment.batch', Shown: BatchesSection },
+  { key: 'documents', label: msg`Documents`, icon: 'doc', needs: 'document.readCompany', Shown: DocumentsSection },
+  { key: 'members', label: msg`Members and departments`, icon: 'people', needs: 'member.read', Shown: MembersSection },
+  { key: 'company', label: msg`Company`, icon: 'title', needs: 'company.write', Shown: CompanySection },
+  { key: 'audit', label: msg`Audit`, icon: 'shield', needs: 'audit.read', Shown: AuditSection },
+];
