@@ -69,7 +69,9 @@ for (const key of reachable(PHONE)) {
 
 const text = (keys: Iterable<string>) => [...scripts(keys)].map((file) => read(file).toString()).join('\n');
 const phoneText = text(reachable(PHONE));
-const faults = measured.filter(({ kilobytes, gate }) => kilobytes > gate).map(({ what }) => `${what} is over its gate`);
+const faults = measured
+  .filter(({ kilobytes, gate }) => kilobytes > gate)
+  .map(({ what }) => `${what} is over its gate`);
 if (/invalid_type|ZodError/.test(phoneText)) faults.push('zod reaches the phone');
 if (/ant-design|\.ant-btn|antd-/.test(phoneText)) faults.push('antd reaches the phone');
 

@@ -10,7 +10,11 @@ export default defineConfig({
   resolve: {
     dedupe: ['react', 'react-dom'],
     // Its CommonJS form would take the root's React.
-    alias: { '@testing-library/react': fileURLToPath(import.meta.resolve('@testing-library/react/dist/@testing-library/react.esm.js')) },
+    alias: {
+      '@testing-library/react': fileURLToPath(
+        import.meta.resolve('@testing-library/react/dist/@testing-library/react.esm.js'),
+      ),
+    },
   },
   plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname })],
   test: {
@@ -21,6 +25,18 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 15_000,
     // Through Vite, so that they too get the one React of this workspace.
-    server: { deps: { inline: [/@testing-library\/react/, /@lingui/, /@tanstack/, /zustand/, /antd/, /@ant-design/, /@rc-component/] } },
+    server: {
+      deps: {
+        inline: [
+          /@testing-library\/react/,
+          /@lingui/,
+          /@tanstack/,
+          /zustand/,
+          /antd/,
+          /@ant-design/,
+          /@rc-component/,
+        ],
+      },
+    },
   },
 });

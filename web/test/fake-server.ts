@@ -65,7 +65,8 @@ export function fakeServer() {
           : JSON.parse(init.body as string);
     calls.push({ path, input, headers: new Headers(init.headers) });
     const found = handlers.get(path);
-    if (!found) return Response.json({ code: 'NOT_FOUND', detail: path } satisfies ErrorBody, { status: 404 });
+    if (!found)
+      return Response.json({ code: 'NOT_FOUND', detail: path } satisfies ErrorBody, { status: 404 });
     try {
       const answer = await found.act(input as never);
       if (found.endpoint.kind === 'binary') return new Response(new Blob(['picture']));

@@ -34,7 +34,10 @@ interface Options {
 }
 
 /** A page as it stands in the app, without the other pages. */
-export function renderPage(page: ReactNode, { query = {}, user = LIN, at = '/pages/home/home' }: Options = {}) {
+export function renderPage(
+  page: ReactNode,
+  { query = {}, user = LIN, at = '/pages/home/home' }: Options = {},
+) {
   window.history.replaceState(null, '', at);
   startNavigation(routeMap);
   if (user) keepSession({ success: true, token: 'token', result: { user } });

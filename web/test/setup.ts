@@ -18,7 +18,8 @@ URL.revokeObjectURL = () => undefined;
 
 expect.extend({
   toBeVisible: (element: unknown) => ({
-    pass: element instanceof Element && element.isConnected && !element.closest('[hidden], [aria-hidden="true"]'),
+    pass:
+      element instanceof Element && element.isConnected && !element.closest('[hidden], [aria-hidden="true"]'),
     message: () => 'expected the element to be in the page and not hidden',
   }),
 });

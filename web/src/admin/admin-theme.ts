@@ -43,7 +43,7 @@ export function themeOf(dark: boolean): ThemeConfig {
       colorTextSecondary: colour('soft'),
       colorTextDescription: colour('soft'),
       colorTextPlaceholder: colour('soft'),
-      colorBorder: colour('line'),
+      colorBorder: colour('edge'),
       colorBorderSecondary: colour('line'),
       colorError: colour('stop'),
       colorSuccess: colour('good'),

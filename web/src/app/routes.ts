@@ -33,10 +33,14 @@ const ENTRY_ALIAS = '/pages/empty/empty';
 export const routes: readonly Route[] = [
   open('/', msg`Expenses`, () => import('#features/account/EntryPage.tsx').then((m) => m.EntryPage)),
   member(HOME, msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage), 0),
-  member('/pages/index/index', msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage)),
+  member('/pages/index/index', msg`Home`, () =>
+    import('#features/home/HomePage.tsx').then((m) => m.HomePage),
+  ),
   member(MINE, msg`My`, () => import('#features/mine/MinePage.tsx').then((m) => m.MinePage), 1),
 
-  open('/pages/login/login', msg`Sign in`, () => import('#features/account/LoginPage.tsx').then((m) => m.LoginPage)),
+  open('/pages/login/login', msg`Sign in`, () =>
+    import('#features/account/LoginPage.tsx').then((m) => m.LoginPage),
+  ),
   open('/pages/login/ForgotPassword/index', msg`Recover password`, () =>
     import('#features/account/RecoverPasswordPage.tsx').then((m) => m.RecoverPasswordPage),
   ),
@@ -88,7 +92,9 @@ export const routes: readonly Route[] = [
     import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
 
-  member('/pages/form/bill', msg`Document`, () => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
+  member('/pages/form/bill', msg`Document`, () =>
+    import('#features/bill/BillPage.tsx').then((m) => m.BillPage),
+  ),
   member('/pages/form/Requisition', msg`Submit a document`, () =>
     import('#features/document/RequisitionPage.tsx').then((m) => m.RequisitionPage),
   ),

@@ -10,6 +10,15 @@ import { App } from './App.tsx';
 import { preloadPage } from './load-page.ts';
 import { HOME, routeMap, routeOf } from './routes.ts';
 
+/** Pages that must open without a network: to note, to photograph, to see what waits. */
+function preloadForTheTunnel(): void {
+  for (const path of [HOME, '/pages/form/Note', '/pages/form/unsubmitted', '/pages/invoice/recognise']) {
+    const route = routeOf(path);
+    if (route) void preloadPage(route).catch(() => undefined);
+  }
+  void import('#features/invoice/CaptureSheet.tsx').catch(() => undefined);
+}
+
 /** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
 export async function start(root: HTMLElement): Promise<void> {
   applyTheme();
@@ -32,4 +41,5 @@ export async function start(root: HTMLElement): Promise<void> {
   // Nothing on the screen waits for it.
   const { startSending } = await import('#features/expense/unsent.queries.ts');
   startSending(queries);
+  if (session.getState().user) preloadForTheTunnel();
 }

@@ -11,7 +11,11 @@ async function decode(picture: Blob | ImageData): Promise<string | null> {
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
-  const [found] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 });
+  const [found] = await readBarcodes(picture, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  });
   return found?.text || null;
 }
 

@@ -27,7 +27,9 @@ test('what the network swallowed is asked again with the same key', { timeout: 1
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('Idempotency-Key'));
-    return keys.length < 3 ? Promise.reject(new TypeError('failed')) : Promise.resolve(Response.json({ done: true }));
+    return keys.length < 3
+      ? Promise.reject(new TypeError('failed'))
+      : Promise.resolve(Response.json({ done: true }));
   });
 
   await remove();

@@ -27,7 +27,9 @@ const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
 export function errorWords(error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(CODE_WORDS.UNKNOWN);
   const reason = error.reason ?? error.body?.fields?.[0]?.code;
-  return reason ? reasonText(reason, error.body?.values) : i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
+  return reason
+    ? reasonText(reason, error.body?.values)
+    : i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
 }
 
 export function reasonText(reason: Reason, values: Record<string, string> = {}): string {

@@ -61,7 +61,9 @@ export const formatSums = (sums: readonly Money[]): string => sums.map(formatMon
 
 const formatDate = (value: string | Date, options: Intl.DateTimeFormatOptions): string => {
   const date = typeof value === 'string' ? new Date(value) : value;
-  return Number.isNaN(date.getTime()) ? '' : dateFormat(`${locale()}|${JSON.stringify(options)}`).format(date);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : dateFormat(`${locale()}|${JSON.stringify(options)}`).format(date);
 };
 
 /** A day of the calendar, `YYYY-MM-DD`, in which no time zone may move it. */
@@ -80,7 +82,8 @@ export const formatInstant = (instant: string): string =>
     hourCycle: 'h23',
   });
 
-const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+const midnight = (date: Date): number =>
+  new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** Today the time, this week “yesterday” and the like, before that the date. */
 export function formatRecent(instant: string, now: Date = new Date()): string {

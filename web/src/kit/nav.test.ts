@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { guardLeaving, navigateBack, navigateTo, navigationSettled, pages, redirectTo, reLaunch, startNavigation, switchTab } from './nav.ts';
+import {
+  guardLeaving,
+  navigateBack,
+  navigateTo,
+  navigationSettled,
+  pages,
+  redirectTo,
+  reLaunch,
+  startNavigation,
+  switchTab,
+} from './nav.ts';
 import type { RouteMap } from './nav-rules.ts';
 
 const known: Record<string, boolean> = {
@@ -53,7 +63,12 @@ test('a relative address is read from the page it stands on', () => {
   expect(navigateTo('Note').ok).toBe(true);
   expect(navigateTo('../form/bill?id=2').ok).toBe(true);
 
-  expect(urls()).toEqual(['/pages/home/home', '/pages/form/bill', '/pages/form/Note', '/pages/form/bill?id=2']);
+  expect(urls()).toEqual([
+    '/pages/home/home',
+    '/pages/form/bill',
+    '/pages/form/Note',
+    '/pages/form/bill?id=2',
+  ]);
 });
 
 test('query values reach the page decoded and the address encoded', () => {

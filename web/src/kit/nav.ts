@@ -80,7 +80,12 @@ export function navigateBack(delta = 1, otherwise = '/pages/home/home'): NavResu
   const steps = Math.min(below, Math.trunc(delta) || 1);
   const leave = () => {
     if (steps > 0) history.go(-steps);
-    else open(routes.isTab(otherwise) ? 'switchTab' : 'reLaunch', { path: otherwise, query: {}, url: otherwise });
+    else
+      open(routes.isTab(otherwise) ? 'switchTab' : 'reLaunch', {
+        path: otherwise,
+        query: {},
+        url: otherwise,
+      });
   };
   if (guard) {
     guard(leave);

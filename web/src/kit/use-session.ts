@@ -5,4 +5,5 @@ import { may, session } from './session.ts';
 
 export const useUser = (): TokenUser | null => useStore(session, ({ user }) => user);
 
-export const useMay = (permission: Permission): boolean => useStore(session, ({ user }) => may(user, permission));
+export const useMay = (permission: Permission): boolean =>
+  useStore(session, ({ user }) => may(user, permission));

@@ -16,12 +16,21 @@ interface AmountInputProps {
 }
 
 /** The number pad, and nothing but digits and one point. */
-export function AmountInput({ label, value, currency, onChange, error, hint, first = false }: AmountInputProps) {
+export function AmountInput({
+  label,
+  value,
+  currency,
+  onChange,
+  error,
+  hint,
+  first = false,
+}: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (first) input.current?.focus();
   }, [first]);
-  const symbol = moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
+  const symbol =
+    moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
   return (
     <Field label={label} error={error} hint={hint} required>
       {(ids) => (

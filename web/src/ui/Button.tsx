@@ -19,7 +19,18 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onPress, tone = 'brand', icon, wide, small, busy = false, disabled, submit, label } = props;
+  const {
+    children,
+    onPress,
+    tone = 'brand',
+    icon,
+    wide,
+    small,
+    busy = false,
+    disabled,
+    submit,
+    label,
+  } = props;
   return (
     <button
       type={submit ? 'submit' : 'button'}

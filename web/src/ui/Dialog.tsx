@@ -28,7 +28,14 @@ export function Dialog(props: DialogProps) {
   return createPortal(
     <div className={classes(css['cover'], css['middle'])}>
       <div className={css['shade']} aria-hidden="true" />
-      <div className={css['box']} role="alertdialog" aria-modal="true" aria-label={title} ref={panel} tabIndex={-1}>
+      <div
+        className={css['box']}
+        role="alertdialog"
+        aria-modal="true"
+        aria-label={title}
+        ref={panel}
+        tabIndex={-1}
+      >
         <h2>{title}</h2>
         {children != null && <div>{children}</div>}
         <div className={css['pair']}>

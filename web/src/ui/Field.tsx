@@ -32,7 +32,11 @@ export function Field({ label, children, error, hint, required = false }: FieldP
         'aria-required': required,
       })}
       {told && (
-        <div id={`${id}-told`} className={error ? css['error'] : css['hint']} role={error ? 'alert' : undefined}>
+        <div
+          id={`${id}-told`}
+          className={error ? css['error'] : css['hint']}
+          role={error ? 'alert' : undefined}
+        >
           {told}
         </div>
       )}

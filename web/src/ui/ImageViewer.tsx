@@ -42,8 +42,13 @@ function useZoom() {
     setView(({ zoom, x, y }) => ({ zoom: clamp(zoom * ratio), x: x + dx, y: y + dy }));
   };
   const up = (event: PointerEvent) => void fingers.current.delete(event.pointerId);
-  const zoomTo = (zoom: number) => setView((now) => (clamp(zoom) === 1 ? FITTED : { ...now, zoom: clamp(zoom) }));
-  return { view, zoomTo, handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up } };
+  const zoomTo = (zoom: number) =>
+    setView((now) => (clamp(zoom) === 1 ? FITTED : { ...now, zoom: clamp(zoom) }));
+  return {
+    view,
+    zoomTo,
+    handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
+  };
 }
 
 /** A picture over the whole screen, zoomed from 1 to 4. */
@@ -54,7 +59,14 @@ export function ImageViewer({ open, address, label, onClose }: ImageViewerProps)
   if (!open) return null;
   const { zoom, x, y } = view;
   return createPortal(
-    <div className={css['viewer']} role="dialog" aria-modal="true" aria-label={label} ref={panel} tabIndex={-1}>
+    <div
+      className={css['viewer']}
+      role="dialog"
+      aria-modal="true"
+      aria-label={label}
+      ref={panel}
+      tabIndex={-1}
+    >
       <div className={css['bar']}>
         <IconButton icon="minus" label={t`Smaller`} onPress={() => zoomTo(zoom / 1.5)} />
         <IconButton icon="plus" label={t`Larger`} onPress={() => zoomTo(zoom * 1.5)} />

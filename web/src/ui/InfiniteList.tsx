@@ -20,9 +20,12 @@ export function InfiniteList({ children, hasMore, loading, failed = false, onMor
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loading || failed || !('IntersectionObserver' in window)) return;
-    const watcher = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && onMore(), {
-      rootMargin: `${SCROLL_THRESHOLD_PX}px`,
-    });
+    const watcher = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && onMore(),
+      {
+        rootMargin: `${SCROLL_THRESHOLD_PX}px`,
+      },
+    );
     watcher.observe(mark);
     return () => watcher.disconnect();
   }, [hasMore, loading, failed, onMore]);

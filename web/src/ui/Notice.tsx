@@ -15,7 +15,9 @@ interface NoticeProps {
 /** A tinted plate that tells a finding and its evidence. */
 export const Notice = ({ tone, title, children, icon, action }: NoticeProps) => (
   <div className={classes(css['notice'], css[tone])} role={tone === 'stop' ? 'alert' : undefined}>
-    <Icon name={icon ?? (tone === 'good' ? 'shield' : tone === 'brand' || tone === 'plain' ? 'info' : 'warn')} />
+    <Icon
+      name={icon ?? (tone === 'good' ? 'shield' : tone === 'brand' || tone === 'plain' ? 'info' : 'warn')}
+    />
     <div className={css['words']}>
       <b>{title}</b>
       {children != null && <div className={css['more']}>{children}</div>}

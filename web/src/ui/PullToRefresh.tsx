@@ -59,7 +59,12 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
     restoring: '',
   };
   return (
-    <div onTouchStart={start} onTouchMove={move} onTouchEnd={() => void end()} onTouchCancel={() => void end()}>
+    <div
+      onTouchStart={start}
+      onTouchMove={move}
+      onTouchEnd={() => void end()}
+      onTouchCancel={() => void end()}
+    >
       <div className={css['head']} style={{ height: pulled }} data-state={state} role="status">
         {words[state] && (
           <span className={css['words']}>

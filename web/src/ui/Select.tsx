@@ -12,7 +12,14 @@ interface SelectProps<V extends string> {
 }
 
 /** The phone's own picker: the best one for a screen reader too. */
-export function Select<V extends string>({ label, value, options, onChange, error, required }: SelectProps<V>) {
+export function Select<V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  error,
+  required,
+}: SelectProps<V>) {
   return (
     <Field label={label} error={error} required={required ?? false}>
       {(ids) => (

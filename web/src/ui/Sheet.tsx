@@ -22,7 +22,14 @@ export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
   return createPortal(
     <div className={css['cover']}>
       <div className={css['shade']} onClick={onClose} aria-hidden="true" />
-      <div className={css['panel']} role="dialog" aria-modal="true" aria-label={title} ref={panel} tabIndex={-1}>
+      <div
+        className={css['panel']}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        ref={panel}
+        tabIndex={-1}
+      >
         <div className={css['head']}>
           <h2>{title}</h2>
           <IconButton icon="close" label={t`Close`} onPress={onClose} />

@@ -16,7 +16,12 @@ interface TabBarProps {
 }
 
 const TabButton = ({ label, icon, on, onPress }: Tab) => (
-  <button type="button" className={classes(css['tab'], on && css['on'])} aria-current={on ? 'page' : undefined} onClick={onPress}>
+  <button
+    type="button"
+    className={classes(css['tab'], on && css['on'])}
+    aria-current={on ? 'page' : undefined}
+    onClick={onPress}
+  >
     <Icon name={icon} size={24} />
     {label}
   </button>

@@ -46,7 +46,10 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-interface LongTextProps extends Pick<TextInputProps, 'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most'> {
+interface LongTextProps extends Pick<
+  TextInputProps,
+  'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most'
+> {
   placeholder?: string;
 }
 

@@ -17,7 +17,12 @@ interface TimelineStep {
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className={css['line']}>
     {steps.map(({ key, name, told, words, state }) => (
-      <li key={key} className={css['step']} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+      <li
+        key={key}
+        className={css['step']}
+        data-state={state}
+        aria-current={state === 'now' ? 'step' : undefined}
+      >
         <Face name={name} quiet={state === 'next' || state === 'skipped'} size={state === 'now' ? 40 : 34} />
         <div className={css['words']}>
           <b>{name}</b> <span className={css['told']}>{told}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-const FOCUSABLE = 'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
 
 /** Keeps the focus inside while it is open, closes on Escape, and gives the focus back. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {

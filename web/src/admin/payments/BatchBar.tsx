@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BankTemplate } from '@outlay/contract/payment';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { formatSums } from '#kit/format.ts';
@@ -10,18 +9,20 @@ import { toast } from '#kit/toast.ts';
 import { sumsOf } from '#features/document/sums.ts';
 import css from '../Admin.module.css';
 import { goTo } from '../admin-nav.ts';
-import { paymentQueries, useCreateBatch } from './payments.queries.ts';
+import { useCreateBatch } from './payments.queries.ts';
 import type { Payables } from './use-payables.ts';
 
 /** The bank's name of an encoding. */
 const ENCODINGS: Record<BankTemplate['encoding'], string> = { gbk: 'GBK', 'utf-8-bom': 'UTF-8' };
 
+interface BatchBarProps {
+  payables: Payables;
+  template: BankTemplate | undefined;
+}
+
 /** What is selected, its sum, the bank's file, and the one button. */
-export function BatchBar({ payables: { chosen } }: { payables: Payables }) {
+export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
   const { t } = useLingui();
-  const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
-  const [templateId, setTemplateId] = useState<string | null>(null);
-  const template = templates.find(({ id }) => id === templateId) ?? templates[0];
   const create = useMakeBatch();
   const { length: count } = chosen;
   const sums = sumsOf(chosen);
@@ -35,13 +36,6 @@ export function BatchBar({ payables: { chosen } }: { payables: Payables }) {
         </span>
         <small>{fault ?? <FileWords template={template} count={count} />}</small>
       </div>
-      <Select
-        style={{ minWidth: 200 }}
-        aria-label={t`Bank file`}
-        value={template?.id}
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setTemplateId}
-      />
       <span className={css['barSum']}>{formatSums(count > 0 ? sums : [{ amount: 0, currency: 'CNY' }])}</span>
       <Button
         size="large"

@@ -67,7 +67,7 @@ function useColumns(): TableColumnsType<Payable> {
       ),
     },
     { title: t`Approved on`, render: (_, { passedAt }) => <span className={css['two']}>{formatRecent(passedAt)}</span> },
-    { title: t`Check`, render: (_, payable) => <CheckPill payable={payable} /> },
+    { title: t`Checks`, render: (_, payable) => <CheckPill payable={payable} /> },
     { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
   ];
 }

@@ -1,23 +1,28 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Input, type InputRef } from 'antd';
-import { useRef, type RefObject } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
 import { DocumentPane } from '../DocumentPane.tsx';
 import { Work } from '../Work.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { PayableTable } from './PayableTable.tsx';
-import { usePayables, type PayableFilter, type Payables } from './use-payables.ts';
+import { PayableTools } from './PayableTools.tsx';
+import { paymentQueries } from './payments.queries.ts';
+import { usePayables } from './use-payables.ts';
 
 /** What waits for payment: looked through by keys, selected, and put in a batch. */
 export function PaymentsSection() {
   const { t } = useLingui();
   const payables = usePayables();
   const searchField = useRef<InputRef>(null);
+  const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const template = templates.find(({ id }) => id === templateId) ?? templates[0];
   const { list, all, current } = payables;
   useListKeys({ move: payables.move, pick: () => payables.pick(), search: () => searchField.current?.focus() });
   const first = list.data?.pages[0];
@@ -42,40 +47,11 @@ export function PaymentsSection() {
         </Empty>
       ) : (
         <>
-          <Tools payables={payables} searchField={searchField} />
+          <PayableTools payables={payables} searchField={searchField} templates={templates} template={template} onTemplate={setTemplateId} />
           <PayableTable payables={payables} />
-          <BatchBar payables={payables} />
+          <BatchBar payables={payables} template={template} />
         </>
       )}
     </Work>
-  );
-}
-
-function Tools({ payables, searchField }: { payables: Payables; searchField: RefObject<InputRef | null> }) {
-  const { t } = useLingui();
-  const chips: { value: PayableFilter; label: string }[] = [
-    { value: 'all', label: t`All` },
-    { value: 'ready', label: t`Ready` },
-    { value: 'blocked', label: t`Not by me or not yet` },
-    { value: 'failed', label: t`Failed before` },
-  ];
-  return (
-    <div className={css['tools']}>
-      {chips.map(({ value, label }) => (
-        <button key={value} type="button" className={css['chip']} aria-pressed={payables.filter === value} onClick={() => payables.setFilter(value)}>
-          {label} {payables.count(value)}
-        </button>
-      ))}
-      <span className={css['right']} />
-      <Input
-        ref={searchField}
-        className={css['search'] ?? ''}
-        allowClear
-        placeholder={t`Person, number or title`}
-        aria-label={t`Person, number or title`}
-        value={payables.search}
-        onChange={({ target }) => payables.setSearch(target.value)}
-      />
-    </div>
   );
 }

@@ -13,7 +13,9 @@ export function ActivatePage() {
   return (
     <Page title={t`Activate an account`}>
       <p className={css['lead']}>
-        <Trans>Your administrator has added you? Confirm your phone number or email, then choose a password.</Trans>
+        <Trans>
+          Your administrator has added you? Confirm your phone number or email, then choose a password.
+        </Trans>
       </p>
       <CodeForm
         purpose="activate"

@@ -19,7 +19,12 @@ export function CaptchaInput({ value, onChange, error, picture }: CaptchaInputPr
       most={10}
       error={error}
       beside={
-        <button type="button" className={css['captcha']} onClick={picture.renew} aria-label={t`Show another picture`}>
+        <button
+          type="button"
+          className={css['captcha']}
+          onClick={picture.renew}
+          aria-label={t`Show another picture`}
+        >
           {picture.address ? <img src={picture.address} alt="" /> : picture.failed ? t`Load again` : '…'}
         </button>
       }

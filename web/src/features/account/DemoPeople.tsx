@@ -17,7 +17,12 @@ export function DemoPeople({ onPick }: DemoPeopleProps) {
     <Section title={t`Look around as`} aside={t`Demo company`}>
       <div className={css['people']}>
         {data.people.map(({ account, name, title }) => (
-          <button key={account} type="button" className={css['person']} onClick={() => onPick(account, data.password)}>
+          <button
+            key={account}
+            type="button"
+            className={css['person']}
+            onClick={() => onPick(account, data.password)}
+          >
             <Face name={name} />
             <span>
               <b>{name}</b>

@@ -20,7 +20,9 @@ export function JoinedPage() {
           <Trans>You are in {company}</Trans>
         </h2>
         <p>
-          <Trans>Your account is active. Photograph your first receipt with the round button on the home page.</Trans>
+          <Trans>
+            Your account is active. Photograph your first receipt with the round button on the home page.
+          </Trans>
         </p>
       </div>
       <div className={css['pad']}>

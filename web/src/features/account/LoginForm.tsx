@@ -55,7 +55,11 @@ export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormPro
         most={64}
         error={missing(form.password, t`Please enter your password.`) ?? (error && errorWords(error))}
       />
-      <Checkbox checked={form.agreed} onChange={(agreed) => set({ agreed })} label={t`I agree to the user agreement and the privacy policy`}>
+      <Checkbox
+        checked={form.agreed}
+        onChange={(agreed) => set({ agreed })}
+        label={t`I agree to the user agreement and the privacy policy`}
+      >
         <Trans>
           I have read and agree to the{' '}
           <button type="button" className={css['link']} onClick={() => setReading('agreement')}>

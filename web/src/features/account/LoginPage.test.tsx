@@ -12,7 +12,11 @@ type People = { account: string; name: string; title: string }[];
 function loginPage(query = {}, people: People = []) {
   const server = fakeServer();
   server.answer(accountEndpoints.demoPeople, () => ({ people, password: 'demo-1234' }));
-  server.answer(accountEndpoints.login, () => ({ success: true as const, token: 'secret', result: { user: LIN } }));
+  server.answer(accountEndpoints.login, () => ({
+    success: true as const,
+    token: 'secret',
+    result: { user: LIN },
+  }));
   const page = renderPage(<LoginPage />, { user: null, at: '/pages/login/login', query });
   const fill = async () => {
     await page.person.type(screen.getByLabelText('Phone number or email'), '13800000001');
@@ -85,7 +89,10 @@ test('on a demo server a tap on a person signs in', async () => {
   await person.click(await screen.findByRole('button', { name: /林悦/ }));
 
   await expect.poll(here).toBe('/pages/home/home');
-  expect(server.callsOf(accountEndpoints.login)[0]?.input).toMatchObject({ password: 'demo-1234', agreed: true });
+  expect(server.callsOf(accountEndpoints.login)[0]?.input).toMatchObject({
+    password: 'demo-1234',
+    agreed: true,
+  });
 });
 
 test('the privacy policy can be read before agreeing', async () => {

@@ -35,7 +35,13 @@ export function LoginPage() {
         <b>Outlay</b>
         <p>{t`Claims in, money back.`}</p>
       </div>
-      <LoginForm form={form} onChange={setForm} onEnter={enter} busy={signIn.isPending} error={signIn.error} />
+      <LoginForm
+        form={form}
+        onChange={setForm}
+        onEnter={enter}
+        busy={signIn.isPending}
+        error={signIn.error}
+      />
       <DemoPeople
         onPick={(account, password) => {
           const credentials = { account, password, agreed: true };

@@ -47,7 +47,13 @@ export function PasswordFields({ value, onChange, tried, error }: PasswordFields
         value={value.again}
         most={64}
         onChange={(again) => onChange({ ...value, again })}
-        error={differs && value.again !== '' ? t`Passwords do not match` : tried && !value.again ? t`Please enter the password again.` : null}
+        error={
+          differs && value.again !== ''
+            ? t`Passwords do not match`
+            : tried && !value.again
+              ? t`Please enter the password again.`
+              : null
+        }
       />
     </>
   );

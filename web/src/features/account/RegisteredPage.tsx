@@ -16,7 +16,10 @@ export function RegisteredPage() {
   const company = useUser()?.corpname ?? '';
   const copy = async () => {
     const copied = await copyText(adminAddress());
-    toast(copied ? t`Copied.` : t`Copying did not work. Please write the address down.`, copied ? 'good' : 'stop');
+    toast(
+      copied ? t`Copied.` : t`Copying did not work. Please write the address down.`,
+      copied ? 'good' : 'stop',
+    );
   };
   return (
     <Page title={t`Registered`} bare>
@@ -28,7 +31,9 @@ export function RegisteredPage() {
           <Trans>{company} is registered</Trans>
         </h2>
         <p>
-          <Trans>You are the system administrator. Add your colleagues on a computer, or start with your own claim.</Trans>
+          <Trans>
+            You are the system administrator. Add your colleagues on a computer, or start with your own claim.
+          </Trans>
         </p>
       </div>
       <Rows>

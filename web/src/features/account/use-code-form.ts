@@ -8,7 +8,8 @@ import { useCaptcha, useSendCode } from './account.queries.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const isOfCaptcha = (error: Error | null): boolean =>
-  error instanceof CallError && (error.reason === 'wrongCaptcha' || error.body?.fields?.[0]?.path === 'captcha');
+  error instanceof CallError &&
+  (error.reason === 'wrongCaptcha' || error.body?.fields?.[0]?.path === 'captcha');
 
 /** The form that asks for a code: what was typed, the picture, the sending and its pause. */
 export function useCodeForm(purpose: CodePurpose) {
@@ -42,9 +43,11 @@ export function useCodeForm(purpose: CodePurpose) {
     );
   };
   const sendError = sending.error && !captchaWrong ? errorWords(sending.error) : null;
-  const captchaMissing = tried === 'send' ? missing(captcha, t`Please enter the characters of the picture.`) : null;
+  const captchaMissing =
+    tried === 'send' ? missing(captcha, t`Please enter the characters of the picture.`) : null;
   const errors = {
-    account: (tried === 'no' ? null : missing(account, t`Please enter your phone number or email.`)) ?? sendError,
+    account:
+      (tried === 'no' ? null : missing(account, t`Please enter your phone number or email.`)) ?? sendError,
     captcha: captchaWrong ? errorWords(sending.error) : captchaMissing,
     code: tried === 'next' ? missing(form.code, t`Please enter the code.`) : null,
   };

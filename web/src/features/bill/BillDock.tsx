@@ -2,7 +2,7 @@ import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
-import { ACTION_WORDS, FREQUENT, MORE, SECOND } from './action-words.ts';
+import { ACTION_WORDS, DANGEROUS, FREQUENT, MORE, SECOND } from './action-words.ts';
 
 interface BillDockProps {
   document: DocumentDetail;
@@ -33,6 +33,14 @@ export function arrange(actions: readonly DocumentAction[]) {
 export function BillButtons({ document, running, onPick }: BillDockProps) {
   const { t, i18n } = useLingui();
   const { main, beside, more } = arrange(document.actions);
+  const [only] = more;
+  const alone = only !== undefined && more.length === 1 && !main && beside.length === 0 && !DANGEROUS.has(only);
+  if (alone)
+    return (
+      <Button tone="line" wide icon={ACTION_WORDS[only].icon} onPress={() => onPick(only)}>
+        {i18n._(ACTION_WORDS[only].label)}
+      </Button>
+    );
   return (
     <>
       {beside.map((action) => (

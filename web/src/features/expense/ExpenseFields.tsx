@@ -38,7 +38,9 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           currency={typed.currency}
           value={typed.amount}
           onChange={(text) => onChange({ amount: text })}
-          error={tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : told('money.amount')}
+          error={
+            tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : told('money.amount')
+          }
           {...(above ? { hint: t`More than the invoices prove: ${provenText}` } : {})}
         />
         <Select
@@ -50,7 +52,10 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
         <Select
           label={t`Expense type`}
           value={typed.type}
-          options={EXPENSE_TYPE_LIST.map((type) => ({ value: type, label: i18n._(EXPENSE_TYPES[type].label) }))}
+          options={EXPENSE_TYPE_LIST.map((type) => ({
+            value: type,
+            label: i18n._(EXPENSE_TYPES[type].label),
+          }))}
           onChange={(type) => onChange({ type })}
         />
         <DateInput
@@ -62,9 +67,32 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           required
         />
       </Card>
+      <MoreFields typed={typed} onChange={onChange} told={told} />
+    </>
+  );
+}
+
+interface MoreFieldsProps extends Pick<ExpenseFieldsProps, 'typed' | 'onChange'> {
+  told: (path: string) => string | null;
+}
+
+function MoreFields({ typed, onChange, told }: MoreFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
       <Card>
-        <TextInput label={t`Merchant`} value={typed.merchant} onChange={(merchant) => onChange({ merchant })} error={told('merchant')} />
-        <LongText label={t`Remarks`} value={typed.remarks} onChange={(remarks) => onChange({ remarks })} error={told('remarks')} />
+        <TextInput
+          label={t`Merchant`}
+          value={typed.merchant}
+          onChange={(merchant) => onChange({ merchant })}
+          error={told('merchant')}
+        />
+        <LongText
+          label={t`Remarks`}
+          value={typed.remarks}
+          onChange={(remarks) => onChange({ remarks })}
+          error={told('remarks')}
+        />
         <PhotoStrip
           fileIds={typed.fileIds}
           photos={typed.photos}

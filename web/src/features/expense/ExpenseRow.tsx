@@ -26,7 +26,11 @@ export function ExpenseRow({ expense, chosen, onChoose }: ExpenseRowProps) {
   return (
     <li className={css['row']}>
       <Checkbox checked={chosen} onChange={onChoose} label={t`Choose ${name}`} />
-      <button type="button" className={css['open']} onClick={() => navigateTo(`/pages/form/WriteNote?id=${id}`)}>
+      <button
+        type="button"
+        className={css['open']}
+        onClick={() => navigateTo(`/pages/form/WriteNote?id=${id}`)}
+      >
         <Square icon={words.icon} />
         <span className={css['words']}>
           <span>{name}</span>

@@ -23,7 +23,9 @@ export function Identifying({ id, place, all }: IdentifyingProps) {
   const { t } = useLingui();
   const progress = useQuery(invoiceQueries.progress(id)).data ?? { sent: 0, step: 'opening' as const };
   const kept = useStore(unsentStore, ({ items }) => items.find((item) => item.id === id));
-  const picture = useBlobAddress(kept?.kind === 'photo' && kept.file.type.startsWith('image/') ? kept.file : null);
+  const picture = useBlobAddress(
+    kept?.kind === 'photo' && kept.file.type.startsWith('image/') ? kept.file : null,
+  );
   return (
     <Page title={t`Identifying`}>
       <div className={css['identifying']}>
@@ -64,12 +66,21 @@ function Steps({ progress: { sent, step } }: { progress: Progress }) {
   const part = (now + (now === 0 ? sent : 0.5)) / ORDER.length;
   return (
     <>
-      <div className={css['meter']} role="progressbar" aria-label={t`Progress`} aria-valuenow={Math.round(part * 100)}>
+      <div
+        className={css['meter']}
+        role="progressbar"
+        aria-label={t`Progress`}
+        aria-valuenow={Math.round(part * 100)}
+      >
         <i style={{ transform: `scaleX(${Math.min(part, 1)})` }} />
       </div>
       <ol className={css['steps']}>
         {ORDER.map((one, place) => (
-          <li key={one} className={css['step']} data-state={place < now ? 'past' : place === now ? 'now' : 'next'}>
+          <li
+            key={one}
+            className={css['step']}
+            data-state={place < now ? 'past' : place === now ? 'now' : 'next'}
+          >
             {place < now ? <Icon name="check" size={22} /> : <span className={css['ring']} />}
             {words[one]}
           </li>
@@ -94,7 +105,9 @@ function LeaveGuard() {
       onNo={() => setLeave(null)}
     >
       <p>
-        <Trans>The invoice is still being identified. You will find it in the invoice manager afterwards.</Trans>
+        <Trans>
+          The invoice is still being identified. You will find it in the invoice manager afterwards.
+        </Trans>
       </p>
     </Dialog>
   );

@@ -64,11 +64,17 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
   const { id, sellerName, type, date, total, currency } = invoice;
   return (
     <li className={css['row']}>
-      <button type="button" className={css['open']} onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}>
+      <button
+        type="button"
+        className={css['open']}
+        onClick={() => navigateTo(`/pages/invoice/detail?id=${id}`)}
+      >
         <Square icon="receipt" />
         <span className={css['words']}>
           <span>{sellerName || i18n._(INVOICE_TYPE_WORDS[type])}</span>
-          <small>{[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
+          </small>
         </span>
         {total !== null && <Amount money={{ amount: total, currency }} />}
       </button>
@@ -77,7 +83,13 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
   );
 }
 
-function Choice({ without, onPick }: { without: InvoiceSummary[]; onPick: (invoice: InvoiceSummary) => void }) {
+function Choice({
+  without,
+  onPick,
+}: {
+  without: InvoiceSummary[];
+  onPick: (invoice: InvoiceSummary) => void;
+}) {
   const { t } = useLingui();
   const { data } = useInfiniteQuery(invoiceQueries.list('unused'));
   if (!data) return <SkeletonRows count={3} />;

@@ -28,7 +28,11 @@ export function Kept({ expenses }: { expenses: string[] }) {
           <Button tone="line" onPress={() => navigateBack()}>
             <Trans>Done</Trans>
           </Button>
-          <Button wide icon="doc" onPress={() => redirectTo(`/pages/form/Requisition?expenses=${expenses.join(',')}`)}>
+          <Button
+            wide
+            icon="doc"
+            onPress={() => redirectTo(`/pages/form/Requisition?expenses=${expenses.join(',')}`)}
+          >
             <Trans>Make a document</Trans>
           </Button>
         </Dock>
@@ -43,7 +47,11 @@ export function Kept({ expenses }: { expenses: string[] }) {
           </Button>
         }
       >
-        <Plural value={length} one="# expense is kept with its invoice." other="# expenses are kept with their invoices." />
+        <Plural
+          value={length}
+          one="# expense is kept with its invoice."
+          other="# expenses are kept with their invoices."
+        />
       </Empty>
     </Page>
   );

@@ -27,7 +27,9 @@ export function NotSent({ error, onRetry }: { error: unknown; onRetry: () => voi
         }
       >
         {offline && (
-          <Trans>The picture is kept on this phone and is sent by itself as soon as there is a network.</Trans>
+          <Trans>
+            The picture is kept on this phone and is sent by itself as soon as there is a network.
+          </Trans>
         )}
       </Empty>
     </Page>

@@ -36,7 +36,11 @@ export function PhotoStrip({ fileIds, photos, onFileIds, onPhotos }: PhotoStripP
           <KeptPhoto key={id} id={id} onDrop={() => onFileIds(fileIds.filter((one) => one !== id))} />
         ))}
         {photos.map((photo) => (
-          <FreshPhoto key={photo.id} photo={photo} onDrop={() => onPhotos(photos.filter(({ id }) => id !== photo.id))} />
+          <FreshPhoto
+            key={photo.id}
+            photo={photo}
+            onDrop={() => onPhotos(photos.filter(({ id }) => id !== photo.id))}
+          />
         ))}
         {left > 0 && (
           <button type="button" className={css['add']} onClick={() => void add()}>

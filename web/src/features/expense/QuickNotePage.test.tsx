@@ -34,7 +34,10 @@ test('an amount and a kind are enough to keep an expense', async () => {
   await person.click(screen.getByRole('button', { name: 'Keep' }));
 
   expect(await screen.findByText('Kept in your account book.')).toBeVisible();
-  expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({ type: 'meals', money: { amount: 3850, currency: 'CNY' } });
+  expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({
+    type: 'meals',
+    money: { amount: 3850, currency: 'CNY' },
+  });
 });
 
 test('without an amount it says what to enter', async () => {
@@ -46,19 +49,25 @@ test('without an amount it says what to enter', async () => {
   expect(screen.getByText('Please enter an amount.')).toBeVisible();
 });
 
-test('in a tunnel the note stays on the phone and goes out later with the same key', { timeout: 20_000 }, async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
-  const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
-  await person.type(screen.getByLabelText('Amount'), '12');
+test(
+  'in a tunnel the note stays on the phone and goes out later with the same key',
+  { timeout: 20_000 },
+  async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
+    await person.type(screen.getByLabelText('Amount'), '12');
 
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+    await person.click(screen.getByRole('button', { name: 'Keep' }));
 
-  expect(await screen.findByText('Kept on this phone, not sent yet.', {}, { timeout: 8_000 })).toBeVisible();
-  const [item] = unsentStore.getState().items;
-  if (item?.kind !== 'note') throw new Error('the note is lost');
-  const server = fakeServer();
-  answerSave(server);
-  expect(await trySending(item)).toBe(true);
-  expect(server.callsOf(expenseEndpoints.save)[0]?.headers.get('Idempotency-Key')).toBe(item.key);
-  expect(unsentStore.getState().items).toEqual([]);
-});
+    expect(
+      await screen.findByText('Kept on this phone, not sent yet.', {}, { timeout: 8_000 }),
+    ).toBeVisible();
+    const [item] = unsentStore.getState().items;
+    if (item?.kind !== 'note') throw new Error('the note is lost');
+    const server = fakeServer();
+    answerSave(server);
+    expect(await trySending(item)).toBe(true);
+    expect(server.callsOf(expenseEndpoints.save)[0]?.headers.get('Idempotency-Key')).toBe(item.key);
+    expect(unsentStore.getState().items).toEqual([]);
+  },
+);

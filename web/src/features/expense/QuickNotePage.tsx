@@ -32,12 +32,11 @@ interface QuickNote {
 }
 const CURRENCY = 'CNY';
 
-function noteOf(note: QuickNote, amount: number, fileIds: string[], owner: string): UnsentNote {
+function noteOf(note: QuickNote, amount: number, fileIds: string[]): Omit<UnsentNote, 'owner'> {
   const id = newId();
   return {
     kind: 'note',
     id,
-    owner,
     at: new Date().toISOString(),
     key: crypto.randomUUID(),
     photos: note.photos,
@@ -53,30 +52,46 @@ function noteOf(note: QuickNote, amount: number, fileIds: string[], owner: strin
   };
 }
 
-/** Amount, kind, photo: one screen. Kept on the phone first, so that a tunnel costs nothing. */
-export function QuickNotePage() {
+function useQuickNote() {
   const { t } = useLingui();
   const query = usePageQuery();
   const owner = useUser()?.memberId ?? '';
   const queries = useQueryClient();
   const [fileIds, setFileIds] = useState(() => (query['file'] ? [query['file']] : []));
-  const draft = useDraft<QuickNote>('quickNote', { amount: '', type: 'taxi', spentOn: today(), merchant: '', photos: [] });
+  const [first] = useState<QuickNote>(() => ({
+    amount: '',
+    type: 'taxi',
+    spentOn: today(),
+    merchant: '',
+    photos: [],
+  }));
+  const { value: note, set, forget } = useDraft('quickNote', first);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const { value: note, set } = draft;
   const amount = parseAmount(note.amount, CURRENCY);
+  const isWrong = amount === null || amount <= 0;
   const save = async () => {
     setTried(true);
-    if (amount === null || amount <= 0 || !note.spentOn) return;
+    if (isWrong || !note.spentOn) return;
     setSaving(true);
-    const item = noteOf(note, amount, fileIds, owner);
+    const item = { ...noteOf(note, amount, fileIds), owner };
     await keepUnsent(item);
-    draft.forget();
+    forget();
     const sent = await trySending(item);
     await queries.invalidateQueries();
-    toast(sent ? t`Kept in your account book.` : t`Kept on this phone, not sent yet.`, sent ? 'good' : 'plain');
+    toast(
+      sent ? t`Kept in your account book.` : t`Kept on this phone, not sent yet.`,
+      sent ? 'good' : 'plain',
+    );
     navigateBack();
   };
+  return { note, set, fileIds, setFileIds, amountWrong: tried && isWrong, saving, save };
+}
+
+/** Amount, kind, photo: one screen. Kept on the phone first, so that a tunnel costs nothing. */
+export function QuickNotePage() {
+  const { t } = useLingui();
+  const { note, set, fileIds, setFileIds, amountWrong, saving, save } = useQuickNote();
   return (
     <Page
       title={t`Quick note`}
@@ -98,7 +113,7 @@ export function QuickNotePage() {
           value={note.amount}
           onChange={(text) => set({ amount: text })}
           first
-          error={tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : null}
+          error={amountWrong ? t`Please enter an amount.` : null}
         />
         <div className={css['label']}>
           <Trans>Expense type</Trans>
@@ -106,9 +121,24 @@ export function QuickNotePage() {
         <TypePicker value={note.type} onChange={(type) => set({ type })} />
       </Card>
       <Card>
-        <DateInput label={t`Date`} value={note.spentOn} latest={today()} onChange={(spentOn) => set({ spentOn })} required />
-        <TextInput label={t`Where, what for`} value={note.merchant} onChange={(merchant) => set({ merchant })} />
-        <PhotoStrip fileIds={fileIds} photos={note.photos} onFileIds={setFileIds} onPhotos={(photos) => set({ photos })} />
+        <DateInput
+          label={t`Date`}
+          value={note.spentOn}
+          latest={today()}
+          onChange={(spentOn) => set({ spentOn })}
+          required
+        />
+        <TextInput
+          label={t`Where, what for`}
+          value={note.merchant}
+          onChange={(merchant) => set({ merchant })}
+        />
+        <PhotoStrip
+          fileIds={fileIds}
+          photos={note.photos}
+          onFileIds={setFileIds}
+          onPhotos={(photos) => set({ photos })}
+        />
       </Card>
     </Page>
   );

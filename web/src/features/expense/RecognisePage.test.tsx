@@ -15,8 +15,12 @@ async function photographed(...invoices: InvoiceDetail[]) {
   const id = newId();
   const server = fakeServer();
   server.answer(fileEndpoints.preview, () => new Uint8Array());
-  server.answer(invoiceEndpoints.recognise, () => (invoices.length > 0 ? recognised(id, ...invoices) : unreadable(id)));
-  server.answer(invoiceEndpoints.save, ({ id: saved, fields }) => hotelInvoice({ id: saved, fields, version: 2, confirmed: true }));
+  server.answer(invoiceEndpoints.recognise, () =>
+    invoices.length > 0 ? recognised(id, ...invoices) : unreadable(id),
+  );
+  server.answer(invoiceEndpoints.save, ({ id: saved, fields }) =>
+    hotelInvoice({ id: saved, fields, version: 2, confirmed: true }),
+  );
   server.answer(expenseEndpoints.save, (form) => ({
     ...form,
     merchant: form.merchant ?? '',
@@ -30,8 +34,18 @@ async function photographed(...invoices: InvoiceDetail[]) {
     actions: [],
   }));
   const file = new Blob(['jpeg'], { type: 'image/jpeg' });
-  await keepUnsent({ kind: 'photo', id, owner: LIN.memberId, at: '2026-11-20T08:00:00.000Z', name: 'hotel.jpg', file });
-  const page = renderPage(<RecognisePage />, { query: { ids: id }, at: `/pages/invoice/recognise?ids=${id}` });
+  await keepUnsent({
+    kind: 'photo',
+    id,
+    owner: LIN.memberId,
+    at: '2026-11-20T08:00:00.000Z',
+    name: 'hotel.jpg',
+    file,
+  });
+  const page = renderPage(<RecognisePage />, {
+    query: { ids: id },
+    at: `/pages/invoice/recognise?ids=${id}`,
+  });
   return { server, id, ...page };
 }
 
@@ -73,7 +87,14 @@ test('a field that was hard to read asks to be compared', async () => {
 
 test('an invoice that somebody has claimed cannot be kept, and it says whose it is', async () => {
   const member = { id: newId(), name: '王强', departmentName: null };
-  const duplicate = { member, mine: false, invoiceId: null, documentId: null, documentNumber: 'CL-7', locked: true };
+  const duplicate = {
+    member,
+    mine: false,
+    invoiceId: null,
+    documentId: null,
+    documentNumber: 'CL-7',
+    locked: true,
+  };
   await photographed(hotelInvoice({ duplicate, checks: [{ name: 'duplicate', passed: false }] }));
 
   expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
@@ -105,7 +126,14 @@ test('a refused photo says why and stays on the phone', async () => {
   server.answer(invoiceEndpoints.recognise, () => {
     throw new Refusal(413, { code: 'TOO_LARGE' });
   });
-  await keepUnsent({ kind: 'photo', id, owner: LIN.memberId, at: '2026-11-20T08:00:00.000Z', name: 'a.jpg', file: new Blob(['x']) });
+  await keepUnsent({
+    kind: 'photo',
+    id,
+    owner: LIN.memberId,
+    at: '2026-11-20T08:00:00.000Z',
+    name: 'a.jpg',
+    file: new Blob(['x']),
+  });
 
   renderPage(<RecognisePage />, { query: { ids: id } });
 

@@ -50,6 +50,7 @@ export function RecognisePage() {
     );
   }
   if (failed) return <NotSent error={failed.error} onRetry={failed.retry} />;
-  if (unreadable) return <Unreadable result={unreadable} alone={queue.all === 1} onPass={() => pass(unreadable.id)} />;
+  if (unreadable)
+    return <Unreadable result={unreadable} alone={queue.all === 1} onPass={() => pass(unreadable.id)} />;
   return <Kept expenses={expenses} />;
 }

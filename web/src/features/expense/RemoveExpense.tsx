@@ -26,7 +26,15 @@ export function RemoveExpense({ id, onRemoved }: { id: string; onRemoved: () => 
   return (
     <>
       <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
-      <Dialog open={asking} title={t`Remove this expense?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
+      <Dialog
+        open={asking}
+        title={t`Remove this expense?`}
+        yes={t`Remove`}
+        dangerous
+        busy={remove.isPending}
+        onYes={drop}
+        onNo={() => setAsking(false)}
+      >
         <p>
           <Trans>Its invoices stay and can be used again.</Trans>
         </p>

@@ -36,7 +36,9 @@ export function Unreadable({ result, alone, onPass }: UnreadableProps) {
       <div style={{ height: 16 }} />
       <Notice
         tone="wait"
-        title={status === 'unsupported' ? t`This kind of file cannot be read` : t`No invoice could be recognised`}
+        title={
+          status === 'unsupported' ? t`This kind of file cannot be read` : t`No invoice could be recognised`
+        }
       >
         {status === 'unsupported' ? (
           <Trans>Use a photo, PDF, OFD or XML.</Trans>
@@ -48,12 +50,7 @@ export function Unreadable({ result, alone, onPass }: UnreadableProps) {
         <Button icon="camera" wide onPress={() => void again()}>
           <Trans>Photograph again</Trans>
         </Button>
-        <Button
-          tone="line"
-          icon="pen"
-          wide
-          onPress={byHand}
-        >
+        <Button tone="line" icon="pen" wide onPress={byHand}>
           <Trans>Enter it by hand</Trans>
         </Button>
         <Button tone="text" onPress={onPass}>

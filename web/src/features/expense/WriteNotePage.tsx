@@ -60,7 +60,9 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
   return (
     <Page
       title={t`Record an expense`}
-      aside={expense?.actions.includes('remove') && <RemoveExpense id={expense.id} onRemoved={draft.forget} />}
+      aside={
+        expense?.actions.includes('remove') && <RemoveExpense id={expense.id} onRemoved={draft.forget} />
+      }
       dock={
         !readOnly && (
           <Dock>
@@ -72,7 +74,11 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
       }
     >
       {readOnly && (
-        <Notice tone="plain" icon="lock" title={t`On ${expense.documentNumber ?? t`a document`}: it can no longer be changed.`} />
+        <Notice
+          tone="plain"
+          icon="lock"
+          title={t`On ${expense.documentNumber ?? t`a document`}: it can no longer be changed.`}
+        />
       )}
       {error && <Notice tone="stop" title={errorWords(error)} />}
       <fieldset disabled={readOnly} style={{ border: 0, padding: 0, minWidth: 0 }}>

@@ -10,7 +10,11 @@ export const expenseQueries = {
       queryKey: ['expense', 'list', state],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(expenseEndpoints.list, { state, size: 50, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+        call(
+          expenseEndpoints.list,
+          { state, size: 50, ...(pageParam ? { after: pageParam } : {}) },
+          { signal },
+        ),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   one: (id: string) =>

@@ -1,5 +1,11 @@
 import type { InvoiceDetail, RecognitionResult } from '@outlay/contract/invoice';
-import { useQueries, useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
 
 export interface Queue {

@@ -7,7 +7,15 @@ import { upload } from '#kit/api-upload.ts';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { onSessionChange, session } from '#kit/session.ts';
-import { dropUnsent, keepUnsent, loadUnsent, unsentStore, type Unsent, type UnsentNote, type UnsentPhoto } from '#kit/unsent.ts';
+import {
+  dropUnsent,
+  keepUnsent,
+  loadUnsent,
+  unsentStore,
+  type Unsent,
+  type UnsentNote,
+  type UnsentPhoto,
+} from '#kit/unsent.ts';
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;

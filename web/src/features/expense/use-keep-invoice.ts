@@ -37,7 +37,9 @@ export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: strin
         onSuccess: (saved) => {
           setVersion(saved.version);
           if (invoice.expenseId) return onKept(invoice.expenseId);
-          saveExpense.mutate(formOf(expenseId, invoice.id, fields, type), { onSuccess: () => onKept(expenseId) });
+          saveExpense.mutate(formOf(expenseId, invoice.id, fields, type), {
+            onSuccess: () => onKept(expenseId),
+          });
         },
       },
     );

@@ -30,7 +30,9 @@ function DraftRow({ draft }: { draft: DocumentSummary }) {
       lead={<Square icon="doc" tone={status === 'Returned' ? 'stop' : 'wait'} />}
       title={title || localText(typeName)}
       sub={
-        returnedReason ?? <Plural value={lineCount} one={`# expense · ${when}`} other={`# expenses · ${when}`} />
+        returnedReason ?? (
+          <Plural value={lineCount} one={`# expense · ${when}`} other={`# expenses · ${when}`} />
+        )
       }
       end={
         <>

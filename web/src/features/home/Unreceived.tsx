@@ -29,7 +29,11 @@ export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
     waiting.sums.find(({ currency }) => currency === total.currency)?.amount ?? 0;
   return (
     <section className={css['hero']} aria-label={t`Not yet received`}>
-      <button type="button" className={css['heroPress']} onClick={() => navigateTo('/pages/approval/myapplication')}>
+      <button
+        type="button"
+        className={css['heroPress']}
+        onClick={() => navigateTo('/pages/approval/myapplication')}
+      >
         <span className={css['heroLabel']}>
           <Trans>Not yet received</Trans>
         </span>

@@ -35,7 +35,13 @@ export function UnsubmittedPage() {
   return (
     <Page
       title={t`To be reimbursed`}
-      aside={<IconButton icon="plus" label={t`Record an expense`} onPress={() => navigateTo('/pages/form/WriteNote')} />}
+      aside={
+        <IconButton
+          icon="plus"
+          label={t`Record an expense`}
+          onPress={() => navigateTo('/pages/form/WriteNote')}
+        />
+      }
       dock={expenses.length > 0 && <Choose expenses={expenses} picked={picked} onPick={setChosen} />}
     >
       <PullToRefresh onRefresh={refresh}>
@@ -71,7 +77,8 @@ interface ExpensesProps {
 
 function Expenses({ expenses, chosen, onChoose }: ExpensesProps) {
   const { t } = useLingui();
-  const toggle = (id: string, on: boolean) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const toggle = (id: string, on: boolean) =>
+    onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <Section title={t`Account book`}>
       <Rows label={t`Expenses`}>

@@ -14,7 +14,11 @@ export const homeQueries = {
     queryOptions({
       queryKey: ['document', 'drafts'],
       queryFn: ({ signal }) =>
-        call(documentEndpoints.listMine, { statuses: ['ToBeSubmitted', 'Returned', 'Withdrawn'], size: 50 }, { signal }),
+        call(
+          documentEndpoints.listMine,
+          { statuses: ['ToBeSubmitted', 'Returned', 'Withdrawn'], size: 50 },
+          { signal },
+        ),
     }),
 };
 

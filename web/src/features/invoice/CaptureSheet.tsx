@@ -28,7 +28,11 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
   return (
     <Sheet open={open} title={t`Add an invoice`} onClose={onClose}>
       <div className={css['capture']}>
-        <button type="button" className={css['first']} onClick={() => void take(pick({ extensions: PICTURES, camera: true }))}>
+        <button
+          type="button"
+          className={css['first']}
+          onClick={() => void take(pick({ extensions: PICTURES, camera: true }))}
+        >
           <Icon name="camera" size={30} />
           <span>
             <b>{t`Take a photo`}</b>
@@ -36,8 +40,16 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
           </span>
         </button>
         <div className={css['grid']}>
-          <Option icon="image" label={t`Pictures`} onPress={() => void take(pick({ extensions: PICTURES }))} />
-          <Option icon="file" label={t`PDF, OFD, XML`} onPress={() => void take(pick({ extensions: INVOICE_FILES }))} />
+          <Option
+            icon="image"
+            label={t`Pictures`}
+            onPress={() => void take(pick({ extensions: PICTURES }))}
+          />
+          <Option
+            icon="file"
+            label={t`PDF, OFD, XML`}
+            onPress={() => void take(pick({ extensions: INVOICE_FILES }))}
+          />
           <Option icon="scan" label={t`QR code`} onPress={() => go('/pages/invoice/scan')} />
           <Option icon="pen" label={t`By hand`} onPress={() => go('/pages/form/Note')} />
         </div>

@@ -12,7 +12,11 @@ export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks'>
   return (
     <div className={css['pills']}>
       {sorted.map(({ name, passed }) => (
-        <Pill key={name} tone={passed ? 'good' : name === 'duplicate' ? 'stop' : 'wait'} icon={passed ? 'check' : 'warn'}>
+        <Pill
+          key={name}
+          tone={passed ? 'good' : name === 'duplicate' ? 'stop' : 'wait'}
+          icon={passed ? 'check' : 'warn'}
+        >
           {i18n._(passed ? CHECK_WORDS[name].good : CHECK_WORDS[name].bad)}
         </Pill>
       ))}

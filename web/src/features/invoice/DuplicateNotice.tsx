@@ -32,7 +32,15 @@ export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
 }
 
 function Where({ mine, name, number }: { mine: boolean; name: string | null; number: string | null }) {
-  if (mine) return number ? <Trans>You have it on {number}.</Trans> : <Trans>You have it among your invoices.</Trans>;
-  if (name) return number ? <Trans>{name} has it on {number}.</Trans> : <Trans>{name} has it.</Trans>;
+  if (mine)
+    return number ? <Trans>You have it on {number}.</Trans> : <Trans>You have it among your invoices.</Trans>;
+  if (name)
+    return number ? (
+      <Trans>
+        {name} has it on {number}.
+      </Trans>
+    ) : (
+      <Trans>{name} has it.</Trans>
+    );
   return <Trans>Somebody in your company has it.</Trans>;
 }

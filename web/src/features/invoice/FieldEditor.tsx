@@ -27,7 +27,13 @@ export function FieldEditor({ name, label, fields, onChange, onDone }: FieldEdit
   };
   if (name === 'type') {
     return (
-      <select ref={input} className={css['edit']} aria-label={label} value={fields.type} onChange={(event) => change(event.target.value)}>
+      <select
+        ref={input}
+        className={css['edit']}
+        aria-label={label}
+        value={fields.type}
+        onChange={(event) => change(event.target.value)}
+      >
         {TYPES.map((type) => (
           <option key={type} value={type}>
             {i18n._(INVOICE_TYPE_WORDS[type])}

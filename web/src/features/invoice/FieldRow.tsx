@@ -43,7 +43,12 @@ export function FieldRow(props: FieldRowProps) {
           : t`Hard to read. Please compare with the picture.`
         : null;
   return (
-    <button type="button" className={classes(css['field'], lit && css['lit'])} onClick={onLight} aria-pressed={lit}>
+    <button
+      type="button"
+      className={classes(css['field'], lit && css['lit'])}
+      onClick={onLight}
+      aria-pressed={lit}
+    >
       <span className={css['name']}>{label}</span>
       <span className={css['value']}>
         <Value name={name} fields={fields} />
@@ -63,7 +68,10 @@ function Value({ name, fields }: { name: InvoiceFieldName; fields: InvoiceFields
   if (!AMOUNT_FIELDS.has(name)) return String(value);
   return (
     <span className={name === 'total' ? css['total'] : undefined}>
-      <Amount money={{ amount: Number(value), currency: fields.currency }} size={name === 'total' ? 'row' : 'plain'} />
+      <Amount
+        money={{ amount: Number(value), currency: fields.currency }}
+        size={name === 'total' ? 'row' : 'plain'}
+      />
     </span>
   );
 }

@@ -34,7 +34,10 @@ export function FieldRows({ invoice, fields, lit, onLight, onChange }: FieldRows
           onChange={onChange}
         />
       ))}
-      <div className={css['field']} style={{ gridTemplateColumns: '1fr', justifyItems: 'center', padding: '4px' }}>
+      <div
+        className={css['field']}
+        style={{ gridTemplateColumns: '1fr', justifyItems: 'center', padding: '4px' }}
+      >
         <Button tone="text" small onPress={() => setAll(!all)}>
           {all ? t`Fewer fields` : t`All fields`}
         </Button>

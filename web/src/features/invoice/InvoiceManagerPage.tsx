@@ -46,10 +46,10 @@ export function InvoiceManagerPage() {
 
 function InvoiceList({ filter, onAdd }: { filter: InvoiceFilter; onAdd: () => void }) {
   const { t } = useLingui();
-  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    invoiceQueries.list(filter),
-  );
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(invoiceQueries.list(filter));
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
   const invoices = data.pages.flatMap(({ items }) => items);
   if (invoices.length === 0) {
     return (
@@ -64,7 +64,9 @@ function InvoiceList({ filter, onAdd }: { filter: InvoiceFilter; onAdd: () => vo
           )
         }
       >
-        {filter === 'all' && <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>}
+        {filter === 'all' && (
+          <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>
+        )}
       </Empty>
     );
   }
@@ -94,13 +96,24 @@ export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPr
     navigateTo(confirmed ? `/pages/invoice/detail?id=${id}` : `/pages/invoice/recognise?invoice=${id}`);
   return (
     <Row
-      lead={<Square icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'} tone={confirmed ? 'brand' : 'wait'} />}
+      lead={
+        <Square
+          icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'}
+          tone={confirmed ? 'brand' : 'wait'}
+        />
+      }
       title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
-      sub={[sellerName && i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
+      sub={[sellerName && i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)]
+        .filter(Boolean)
+        .join(' · ')}
       end={
         <>
           {total !== null && <Amount money={{ amount: total, currency }} />}
-          {confirmed ? <Pill tone={words.tone}>{i18n._(words.label)}</Pill> : <Pill tone="wait">{t`To check`}</Pill>}
+          {confirmed ? (
+            <Pill tone={words.tone}>{i18n._(words.label)}</Pill>
+          ) : (
+            <Pill tone="wait">{t`To check`}</Pill>
+          )}
         </>
       }
       onPress={onPress ?? open}

@@ -61,7 +61,12 @@ function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
       <FieldRows invoice={invoice} fields={invoice.fields} lit={lit} onLight={setLit} />
       <Rows>
         {invoice.documentNumber && (
-          <Row slim lead={<Square icon="doc" tone="plain" />} title={t`On document`} end={invoice.documentNumber} />
+          <Row
+            slim
+            lead={<Square icon="doc" tone="plain" />}
+            title={t`On document`}
+            end={invoice.documentNumber}
+          />
         )}
         <OriginalRow invoice={invoice} />
       </Rows>
@@ -114,7 +119,15 @@ function RemoveInvoice({ invoice: { id, actions } }: { invoice: InvoiceDetail })
   return (
     <>
       <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
-      <Dialog open={asking} title={t`Remove this invoice?`} yes={t`Remove`} dangerous busy={remove.isPending} onYes={drop} onNo={() => setAsking(false)}>
+      <Dialog
+        open={asking}
+        title={t`Remove this invoice?`}
+        yes={t`Remove`}
+        dangerous
+        busy={remove.isPending}
+        onYes={drop}
+        onNo={() => setAsking(false)}
+      >
         <p>
           <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
         </p>

@@ -19,7 +19,12 @@ export function InvoicePicture({ fileId, place }: InvoicePictureProps) {
   return (
     <div className={css['shot']}>
       {address ? (
-        <button type="button" className={css['paper']} onClick={() => setLarge(true)} aria-label={t`Look at the picture in full`}>
+        <button
+          type="button"
+          className={css['paper']}
+          onClick={() => setLarge(true)}
+          aria-label={t`Look at the picture in full`}
+        >
           <img src={address} alt="" />
           {place && <span className={css['box']} style={boxOf(place)} data-testid="place" />}
         </button>

@@ -46,7 +46,11 @@ export function ScanPage() {
         {state === 'on' ? <span className={css['aim']} /> : <CameraWords state={state} />}
       </div>
       <p className={css['pad']} role="status">
-        {read.isPending ? <Trans>Reading the invoice…</Trans> : <Trans>Hold the code of the invoice into the frame.</Trans>}
+        {read.isPending ? (
+          <Trans>Reading the invoice…</Trans>
+        ) : (
+          <Trans>Hold the code of the invoice into the frame.</Trans>
+        )}
       </p>
       <div className={css['pad']} style={{ paddingTop: 16 }}>
         <Button tone="line" wide icon="image" busy={read.isPending} onPress={() => void fromPicture()}>
@@ -65,7 +69,9 @@ function CameraWords({ state }: { state: CameraState }) {
   return (
     <p>
       {state === 'denied' ? (
-        <Trans>The camera is not allowed here. Allow it in the browser's settings, or choose a picture.</Trans>
+        <Trans>
+          The camera is not allowed here. Allow it in the browser's settings, or choose a picture.
+        </Trans>
       ) : (
         <Trans>This device gives no camera. Choose a picture instead.</Trans>
       )}

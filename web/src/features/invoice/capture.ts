@@ -20,7 +20,14 @@ export async function captured(picked: Picked): Promise<string | null> {
   for (const file of picked.files) {
     const id = newId();
     ids.push(id);
-    await keepUnsent({ kind: 'photo', id, owner, at: new Date().toISOString(), name: file.name || 'photo.jpg', file });
+    await keepUnsent({
+      kind: 'photo',
+      id,
+      owner,
+      at: new Date().toISOString(),
+      name: file.name || 'photo.jpg',
+      file,
+    });
   }
   return ids.length > 0 ? `/pages/invoice/recognise?ids=${ids.join(',')}` : null;
 }

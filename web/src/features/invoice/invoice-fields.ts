@@ -6,12 +6,34 @@ export const AMOUNT_FIELDS: ReadonlySet<InvoiceFieldName> = new Set(['amount', '
 const JOURNEY: InvoiceFieldName[] = ['train', 'from', 'to'];
 const ALWAYS: InvoiceFieldName[] = ['type', 'total', 'date'];
 const ORDER: InvoiceFieldName[] = [
-  'type', 'total', 'tax', 'amount', 'code', 'number', 'date', 'sellerName', 'train', 'from', 'to',
-  'buyerName', 'buyerTaxId', 'sellerTaxId', 'checkCode',
+  'type',
+  'total',
+  'tax',
+  'amount',
+  'code',
+  'number',
+  'date',
+  'sellerName',
+  'train',
+  'from',
+  'to',
+  'buyerName',
+  'buyerTaxId',
+  'sellerTaxId',
+  'checkCode',
 ];
 /** Below them is what few people look at. */
 const FIRST: ReadonlySet<InvoiceFieldName> = new Set([
-  'type', 'total', 'tax', 'code', 'number', 'date', 'sellerName', 'train', 'from', 'to',
+  'type',
+  'total',
+  'tax',
+  'code',
+  'number',
+  'date',
+  'sellerName',
+  'train',
+  'from',
+  'to',
 ]);
 
 const isJourney = (type: InvoiceFields['type']): boolean =>
@@ -34,7 +56,11 @@ const CERTAIN: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr', 'person']);
 export type Certainty = 'sure' | 'check' | 'missing' | 'none';
 
 /** How much a person should trust the field: the file's own data, or a reading of a picture. */
-export function certaintyOf(invoice: Pick<InvoiceDetail, 'readings' | 'confirmed'>, fields: InvoiceFields, name: InvoiceFieldName): Certainty {
+export function certaintyOf(
+  invoice: Pick<InvoiceDetail, 'readings' | 'confirmed'>,
+  fields: InvoiceFields,
+  name: InvoiceFieldName,
+): Certainty {
   if (isEmpty(fields[name])) return ALWAYS.includes(name) ? 'missing' : 'none';
   const reading = invoice.readings[name];
   if (!reading) return 'none';

@@ -73,4 +73,9 @@ export const CHECK_WORDS: Record<CheckName, CheckWords> = {
   qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
 };
 /** In the order of what a person asks first; the rest is told only when it fails. */
-export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = ['duplicate', 'title', 'amountPlusTax', 'qrAgrees'];
+export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = [
+  'duplicate',
+  'title',
+  'amountPlusTax',
+  'qrAgrees',
+];

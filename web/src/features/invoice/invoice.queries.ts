@@ -1,10 +1,5 @@
 import { invoiceEndpoints, type RecognitionResult } from '@outlay/contract/invoice';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
@@ -35,7 +30,8 @@ export const invoiceQueries = {
   recognition: (queries: QueryClient, id: string) =>
     queryOptions({
       queryKey: ['recognition', id],
-      queryFn: ({ signal }) => recognise(id, signal, (progress) => queries.setQueryData(progressKey(id), progress)),
+      queryFn: ({ signal }) =>
+        recognise(id, signal, (progress) => queries.setQueryData(progressKey(id), progress)),
       staleTime: Infinity,
     }),
   progress: (id: string) =>
@@ -82,7 +78,9 @@ async function recognise(
     if (sent < 1 || following) return;
     following = true;
     // The steps are only for the eyes: that they cannot be asked for changes nothing.
-    void pause(POLL_MS).then(() => follow(id, asking.signal, tell)).catch(() => undefined);
+    void pause(POLL_MS)
+      .then(() => follow(id, asking.signal, tell))
+      .catch(() => undefined);
   };
   try {
     const result = await upload(invoiceEndpoints.recognise, { id }, kept.file, {

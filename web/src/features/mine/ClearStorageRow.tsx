@@ -18,7 +18,14 @@ export function ClearStorageRow() {
   return (
     <>
       <Row slim title={t`Clear storage`} more onPress={() => setAsking(true)} />
-      <Dialog open={asking} title={t`Clear storage?`} yes={t`Clear`} dangerous onYes={clear} onNo={() => setAsking(false)}>
+      <Dialog
+        open={asking}
+        title={t`Clear storage?`}
+        yes={t`Clear`}
+        dangerous
+        onYes={clear}
+        onNo={() => setAsking(false)}
+      >
         <p>
           <Trans>You will be signed out. Expenses and photos that are not sent yet are kept.</Trans>
         </p>

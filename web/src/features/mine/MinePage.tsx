@@ -30,7 +30,13 @@ export function MinePage() {
           <Row
             lead={<Square icon="bank" tone={payee.data && !account ? 'wait' : 'brand'} />}
             title={t`Payee account`}
-            sub={account ? `${account.bank} · ${account.account}` : payee.data ? t`Tell us where your money should go` : ' '}
+            sub={
+              account
+                ? `${account.bank} · ${account.account}`
+                : payee.data
+                  ? t`Tell us where your money should go`
+                  : ' '
+            }
             end={payee.data && !account ? <Pill tone="wait">{t`Missing`}</Pill> : undefined}
             more
             onPress={() => setPayeeOpen(true)}
@@ -79,8 +85,20 @@ function Entries() {
   return (
     <>
       <Rows>
-        <Row slim lead={<Square icon="receipt" />} title={t`Invoice manager`} more onPress={() => navigateTo('/pages/mine/InvoiceSteward')} />
-        <Row slim lead={<Square icon="file" />} title={t`My documents`} more onPress={() => navigateTo('/pages/approval/myapplication')} />
+        <Row
+          slim
+          lead={<Square icon="receipt" />}
+          title={t`Invoice manager`}
+          more
+          onPress={() => navigateTo('/pages/mine/InvoiceSteward')}
+        />
+        <Row
+          slim
+          lead={<Square icon="file" />}
+          title={t`My documents`}
+          more
+          onPress={() => navigateTo('/pages/approval/myapplication')}
+        />
         <Row
           slim
           lead={<Square icon="bell" />}
@@ -89,13 +107,32 @@ function Entries() {
           more
           onPress={() => navigateTo('/pages/message/message')}
         />
-        <Row slim lead={<Square icon="news" />} title={t`Latest news`} more onPress={() => navigateTo('/pages/home/news/news')} />
+        <Row
+          slim
+          lead={<Square icon="news" />}
+          title={t`Latest news`}
+          more
+          onPress={() => navigateTo('/pages/home/news/news')}
+        />
       </Rows>
       <Rows>
         {wide && (
-          <Row slim lead={<Square icon="grid" tone="plain" />} title={t`Finance and administration`} sub={t`Best on a computer`} more onPress={openAdmin} />
+          <Row
+            slim
+            lead={<Square icon="grid" tone="plain" />}
+            title={t`Finance and administration`}
+            sub={t`Best on a computer`}
+            more
+            onPress={openAdmin}
+          />
         )}
-        <Row slim lead={<Square icon="gear" tone="plain" />} title={t`Settings`} more onPress={() => navigateTo('/pages/mine/setting')} />
+        <Row
+          slim
+          lead={<Square icon="gear" tone="plain" />}
+          title={t`Settings`}
+          more
+          onPress={() => navigateTo('/pages/mine/setting')}
+        />
       </Rows>
     </>
   );

@@ -52,7 +52,9 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         value={oldPassword}
         onChange={setOld}
         most={64}
-        error={tried && !oldPassword ? reasonText('required') : wrongOld ? t`The password is not right.` : null}
+        error={
+          tried && !oldPassword ? reasonText('required') : wrongOld ? t`The password is not right.` : null
+        }
       />
       <PasswordFields
         value={value}

@@ -30,9 +30,21 @@ export function SettingsPage() {
   return (
     <Page title={t`Settings`}>
       <Rows>
-        <Row slim title={t`Language`} end={LANGUAGE_NAMES[localeKept()]} more onPress={() => setOpen('language')} />
+        <Row
+          slim
+          title={t`Language`}
+          end={LANGUAGE_NAMES[localeKept()]}
+          more
+          onPress={() => setOpen('language')}
+        />
         <Row slim title={t`Password`} end={t`Change`} more onPress={() => setOpen('password')} />
-        <Row slim title={t`Payee account`} end={payee?.account ?? t`Missing`} more onPress={() => setOpen('payee')} />
+        <Row
+          slim
+          title={t`Payee account`}
+          end={payee?.account ?? t`Missing`}
+          more
+          onPress={() => setOpen('payee')}
+        />
       </Rows>
       <ThemeChoice />
       <Rows>

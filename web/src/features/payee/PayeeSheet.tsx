@@ -33,29 +33,48 @@ const grouped = (text: string) =>
     .slice(0, 30)
     .replace(/(.{4})(?=.)/g, '$1 ');
 
-function PayeeForm({ account, onDone }: { account: PayeeAccount | null; onDone: () => void }) {
+const isAccount = (digits: string): boolean => /^\d{8,30}$/.test(digits);
+
+function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
   const { t } = useLingui();
   const name = useUser()?.userdspname ?? '';
-  const [form, setForm] = useState({ id: newId(), holder: account?.holder ?? name, bank: account?.bank ?? '', account: '', password: '' });
+  const [form, setForm] = useState({
+    id: newId(),
+    holder: account?.holder ?? name,
+    bank: account?.bank ?? '',
+    account: '',
+    password: '',
+  });
   const [tried, setTried] = useState(false);
   const save = useSavePayeeAccount();
   const digits = form.account.replace(/\s/g, '');
+  const wrong = fieldReason(save.error, 'password') ?? save.error?.reason;
   const missing = (value: string) => (tried && !value.trim() ? reasonText('required') : null);
-  const wrong = fieldReason(save.error, 'password') ?? (save.error?.reason === 'wrongCredentials' ? 'wrongCredentials' : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!form.holder.trim() || !form.bank.trim() || !/^\d{8,30}$/.test(digits) || !form.password) return;
-    save.mutate(
-      { ...form, account: digits },
-      {
-        onSuccess: () => {
-          toast(t`Saved. Your money will go there.`, 'good');
-          onDone();
-        },
-      },
-    );
+    if (!form.holder.trim() || !form.bank.trim() || !isAccount(digits) || !form.password) return;
+    const whenSaved = () => {
+      toast(t`Saved. Your money will go there.`, 'good');
+      onDone();
+    };
+    save.mutate({ ...form, account: digits }, { onSuccess: whenSaved });
   };
+  const failed =
+    wrong === 'wrongCredentials' ? t`The password is not right.` : save.error && errorWords(save.error);
+  const errors = {
+    holder: missing(form.holder),
+    bank: missing(form.bank),
+    account: tried && !isAccount(digits) ? t`Please enter 8 to 30 digits.` : null,
+    password: missing(form.password) ?? failed,
+  };
+  const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
+  return { form, set, errors, submit, busy: save.isPending };
+}
+
+function PayeeForm({ account, onDone }: { account: PayeeAccount | null; onDone: () => void }) {
+  const { t } = useLingui();
+  const { form, set, errors, submit, busy } = usePayeeForm(account, onDone);
   return (
     <form onSubmit={submit} noValidate>
       {account && (
@@ -65,27 +84,41 @@ function PayeeForm({ account, onDone }: { account: PayeeAccount | null; onDone: 
           </Trans>
         </p>
       )}
-      <TextInput label={t`Account holder`} value={form.holder} onChange={(holder) => setForm({ ...form, holder })} autoComplete="name" most={60} hint={t`The same name as on your bank card.`} error={missing(form.holder)} />
-      <TextInput label={t`Bank`} value={form.bank} onChange={(bank) => setForm({ ...form, bank })} most={60} error={missing(form.bank)} />
+      <TextInput
+        label={t`Account holder`}
+        value={form.holder}
+        onChange={(holder) => set({ holder })}
+        autoComplete="name"
+        most={60}
+        hint={t`The same name as on your bank card.`}
+        error={errors.holder}
+      />
+      <TextInput
+        label={t`Bank`}
+        value={form.bank}
+        onChange={(bank) => set({ bank })}
+        most={60}
+        error={errors.bank}
+      />
       <TextInput
         label={t`Account number`}
         value={form.account}
         inputMode="numeric"
-        onChange={(text) => setForm({ ...form, account: grouped(text) })}
+        onChange={(text) => set({ account: grouped(text) })}
         most={38}
-        error={tried && !/^\d{8,30}$/.test(digits) ? t`Please enter 8 to 30 digits.` : null}
+        error={errors.account}
       />
       <TextInput
         label={t`Your password`}
         type="password"
         autoComplete="current-password"
         value={form.password}
-        onChange={(password) => setForm({ ...form, password })}
+        onChange={(password) => set({ password })}
         hint={t`Asked again, so that nobody changes this on a phone left lying.`}
         most={64}
-        error={missing(form.password) ?? (wrong ? t`The password is not right.` : save.error && errorWords(save.error))}
+        error={errors.password}
       />
-      <Button submit wide busy={save.isPending}>
+      <Button submit wide busy={busy}>
         <Trans>Save</Trans>
       </Button>
     </form>

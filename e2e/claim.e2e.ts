@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { fakeCompany } from '../server/src/specimen/company.ts';
+import { drawSpecimen } from '../server/src/specimen/draw.ts';
+import { makeSpecimen } from '../server/src/specimen/make-specimen.ts';
+import { photograph } from '../server/src/specimen/photograph.ts';
+import { createRandom } from '../server/src/specimen/random.ts';
+import { openBrowser } from './fixtures/browser.ts';
+import { answerCode, assertNoFaults, keepPictures, meet, notReceived, PASSWORD, seen, signIn, type Human } from './fixtures/person.ts';
+import { addDepartment, addMember, payBatch, releaseBatch } from './fixtures/desk.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+const url = inject('url');
+const data = inject('data');
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
+
+/** A restaurant's invoice on a table, a little askew, with the phone's shadow over it. */
+async function photographed(seed: string, companyName: string): Promise<{ bytes: Buffer; total: number }> {
+  const buyer = { ...fakeCompany(createRandom(seed), { trade: 'technology' }), name: companyName };
+  const specimen = makeSpecimen('vat_normal', { seed, date: today(), trade: 'restaurant', total: 31_800, buyer });
+  const bytes = await photograph(await drawSpecimen(specimen), { seed, skew: 0.5, shadow: 0.4 });
+  return { bytes: Buffer.from(bytes), total: specimen.total };
+}
+
+async function register(human: Human, account: string, company: string, name: string): Promise<void> {
+  const { page, say } = human;
+  await page.goto('/pages/login/login');
+  await seen(page).getByText(say('Register a company')).click();
+  await answerCode(human, data, account);
+  await seen(page).getByLabel(say('Company name')).fill(company);
+  await seen(page).getByLabel(say('Your real name')).fill(name);
+  await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
+  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Register') }).click();
+  await page.waitForURL('**/pages/login/register/OK');
+  await seen(page).getByText('/admin').first().waitFor();
+}
+
+async function activate(human: Human, account: string): Promise<void> {
+  const { page, say } = human;
+  await page.goto('/pages/login/login');
+  await seen(page).getByText(say('Activate an account')).click();
+  await answerCode(human, data, account);
+  await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
+  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Activate') }).click();
+  await page.waitForURL('**/pages/login/join/OK');
+}
+
+/** Photographs, waits while it is read, looks at it, keeps it. */
+async function keepInvoice({ page, say }: Human, picture: Buffer): Promise<void> {
+  await page.goto('/pages/home/home');
+  await page.getByRole('button', { name: say('Photograph an invoice') }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await seen(page).getByText(say('Take a photo')).click();
+  await (await chooser).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await seen(page).getByText(say('Please stay on this page.')).waitFor();
+  await page.getByRole('button', { name: say('Keep in account book') }).click({ timeout: 60_000 });
+}
+
+async function submitClaim({ page, say }: Human, purpose: string, field: string): Promise<string> {
+  await page.getByRole('button', { name: say('Make a document') }).click();
+  await seen(page).getByLabel(field).fill(purpose);
+  await page.getByRole('button', { name: say('Submit') }).click();
+  await page.waitForURL('**/pages/form/bill**');
+  return new URL(page.url()).searchParams.get('id') ?? '';
+}
+
+async function savePayee({ page, say }: Human, holder: string): Promise<void> {
+  await page.goto('/pages/mine/mine');
+  await seen(page).getByText(say('Payee account')).first().click();
+  await seen(page).getByLabel(say('Account holder')).fill(holder);
+  await seen(page).getByLabel(say('Bank'), { exact: true }).fill('招商银行');
+  await seen(page).getByLabel(say('Account number')).fill('6225880112347702');
+  await seen(page).getByLabel(say('Your password')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Save') }).click();
+  await seen(page).getByText('7702').first().waitFor();
+}
+
+async function approve({ page, say }: Human, purpose: string): Promise<void> {
+  await page.goto('/pages/approval/myapproval');
+  await seen(page).getByText(purpose).first().click();
+  await page.waitForURL('**/pages/form/bill**');
+  await page.getByRole('button', { name: say('Approve') }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: say('Approve') }).click();
+  await seen(page).getByText(say('Approved'), { exact: false }).first().waitFor();
+}
+
+describe.each([
+  { locale: 'zh-Hans' as const, company: '青禾科技有限公司', staff: ['方宁', '何叶', '孟川', '苏白', '顾山', '许晴'], purpose: '客户午餐', field: '事由', prefix: '1370' },
+  { locale: 'en' as const, company: 'Greenfield Ltd', staff: ['Ann Fang', 'Ye He', 'Meng Chuan', 'Su Bai', 'Gu Shan', 'Qing Xu'], purpose: 'Client lunch', field: 'Purpose', prefix: '1371' },
+])('a new company, in $locale', ({ locale, company, staff, purpose, field, prefix }) => {
+  test('from registration over a photographed invoice to money on its way and paid', async () => {
+    const say = wordsOf(locale);
+    const account = (index: number) => `${prefix}${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
+    const accounts = staff.map((_, index) => account(index));
+    const [founder = '', leaderName = '', employeeName = '', accountantName = '', cashierName = '', managerName = ''] = staff;
+
+    const administrator = await meet(browser, url, say, { locale, desk: true });
+    await register(administrator, accounts[0] ?? '', company, founder);
+    await addMember(administrator, { name: leaderName, account: accounts[1] ?? '', roles: [] });
+    await addDepartment(administrator, locale === 'en' ? 'Sales' : '销售部', leaderName);
+    const department = locale === 'en' ? 'Sales' : '销售部';
+    await addMember(administrator, { name: employeeName, account: accounts[2] ?? '', department, roles: [] });
+    await addMember(administrator, { name: accountantName, account: accounts[3] ?? '', roles: ['accountant'] });
+    await addMember(administrator, { name: cashierName, account: accounts[4] ?? '', roles: ['cashier'] });
+    await addMember(administrator, { name: managerName, account: accounts[5] ?? '', roles: ['financeManager'] });
+
+    const employee = await meet(browser, url, say, { locale });
+    await activate(employee, accounts[2] ?? '');
+    await savePayee(employee, employeeName);
+    const { bytes, total } = await photographed(`e2e ${locale}`, company);
+    await keepInvoice(employee, bytes);
+    const id = await submitClaim(employee, purpose, field);
+    expect(await notReceived(employee)).toBe(total);
+
+    const leader = await meet(browser, url, say, { locale });
+    await activate(leader, accounts[1] ?? '');
+    await approve(leader, purpose);
+    const accountant = await meet(browser, url, say, { locale });
+    await activate(accountant, accounts[3] ?? '');
+    await approve(accountant, purpose);
+
+    const cashier = await meet(browser, url, say, { locale, desk: true });
+    await activate(cashier, accounts[4] ?? '');
+    await payBatch.create(cashier, employeeName);
+    const manager = await meet(browser, url, say, { locale, desk: true });
+    await activate(manager, accounts[5] ?? '');
+    await releaseBatch(manager);
+    const file = await payBatch.exportFile(cashier);
+    expect(file.length).toBeGreaterThan(40);
+    await employee.page.goto(`/pages/form/bill?id=${id}`);
+    await payBatch.confirm(cashier, 'B20261121');
+
+    // The page was open: it hears of the money by itself.
+    await seen(employee.page).getByText(say('Paid')).first().waitFor();
+    expect(await notReceived(employee)).toBe(0);
+    assertNoFaults(administrator, employee, leader, accountant, cashier, manager);
+    for (const { context } of [administrator, employee, leader, accountant, cashier, manager]) await context.close();
+  });
+});
+
+describe('the demo company', () => {
+  test('a person signs in with a password and signs out again', async () => {
+    const say = wordsOf('en');
+    const human = await meet(browser, url, say, { locale: 'en' });
+    await signIn(human, '13900000003', 'Outlay#2026');
+    await human.page.goto('/pages/mine/setting');
+    await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
+    await human.page.getByRole('dialog').getByRole('button', { name: say('Sign out') }).click();
+    await human.page.waitForURL('**/pages/login/login');
+    expect(await human.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

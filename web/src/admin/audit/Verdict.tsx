@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { auditEndpoints } from '@outlay/contract/audit';
+import type { Answer } from '@outlay/contract/endpoint';
+import { errorWords } from '#kit/errors.ts';
+import { Notice } from '#ui/Notice.tsx';
+import css from '../Admin.module.css';
+
+type Verified = Answer<typeof auditEndpoints.verify>;
+
+const FAULTS: Record<NonNullable<Verified['fault']>, MessageDescriptor> = {
+  changed: msg`The content of this event was changed afterwards.`,
+  missing: msg`Events before this one are missing.`,
+  reordered: msg`The order of the events was changed.`,
+  cutTail: msg`Events after this one were cut off.`,
+  forgedHead: msg`The seal of the newest event does not hold.`,
+};
+
+/** The verdict in words. */
+export function Verdict({ verdict, error }: { verdict: Verified | undefined; error: Error | null }) {
+  const { i18n } = useLingui();
+  if (error)
+    return (
+      <div className={css['notices']}>
+        <Notice tone="stop" title={errorWords(error)} />
+      </div>
+    );
+  if (!verdict) return null;
+  const { intact, events, brokenAt, fault } = verdict;
+  return (
+    <div className={css['notices']} role="status">
+      {intact ? (
+        <Notice tone="good" title={<Trans>Nothing was touched</Trans>}>
+          <Trans>All {events} events were recomputed; the chain holds from the first to the last.</Trans>
+        </Notice>
+      ) : (
+        <Notice tone="stop" title={<Trans>The chain is broken at event {brokenAt}</Trans>}>
+          {fault && i18n._(FAULTS[fault])}
+        </Notice>
+      )}
+    </div>
+  );
+}

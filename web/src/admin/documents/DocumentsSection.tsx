@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentStatus, DocumentSummary } from '@outlay/contract/document';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Input, Select, Table, type InputRef, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
+import { formatRecent } from '#kit/format.ts';
+import { listWords } from '#kit/words.ts';
+import { useSettled } from '#kit/use-settled.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { documentQueries } from '#features/document/document.queries.ts';
+import { STATUS_WORDS } from '#features/document/status-words.ts';
+import { StatusPill } from '#features/document/StatusPill.tsx';
+import css from '../Admin.module.css';
+import { useListKeys } from '../admin-keys.ts';
+import { goTo, useAdminPlace } from '../admin-nav.ts';
+import { DocumentPane } from '../DocumentPane.tsx';
+import { Work } from '../Work.tsx';
+
+const open = (id: string | null) => goTo('documents', id);
+/** A draft is its owner's own. */
+const STATUSES = (Object.keys(STATUS_WORDS) as DocumentStatus[]).filter((status) => status !== 'ToBeSubmitted');
+
+/** All that was sent in the company: searched, filtered, read; decided on when the task is mine. */
+export function DocumentsSection() {
+  const { t, i18n } = useLingui();
+  const { open: current } = useAdminPlace();
+  const [search, setSearch] = useState('');
+  const [statuses, setStatuses] = useState<DocumentStatus[]>([]);
+  const field = useRef<InputRef>(null);
+  const list = useInfiniteQuery(documentQueries.company({ search: useSettled(search.trim()), statuses }));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  useListKeys({
+    search: () => field.current?.focus(),
+    move: (step) => {
+      const place = items?.findIndex(({ id }) => id === current) ?? -1;
+      const next = items?.[Math.max(0, place + step)];
+      if (next) open(next.id);
+    },
+  });
+  return (
+    <Work
+      title={t`Documents`}
+      aside={<Trans>/ to search, J K to move</Trans>}
+      pane={current && <DocumentPane key={current} id={current} />}
+      paneLabel={t`Document`}
+      onClosePane={() => open(null)}
+    >
+      <div className={css['tools']}>
+        <Input ref={field} className={css['search'] ?? ''} allowClear placeholder={t`Person, number or title`} aria-label={t`Person, number or title`} value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Select
+          mode="multiple"
+          allowClear
+          style={{ minWidth: 220 }}
+          maxTagCount="responsive"
+          placeholder={t`Every status`}
+          aria-label={t`Status`}
+          value={statuses}
+          options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
+          onChange={setStatuses}
+        />
+      </div>
+      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {items?.length === 0 && (
+        <Empty title={t`Nothing here`} icon="search">
+          <Trans>Try another word or another status.</Trans>
+        </Empty>
+      )}
+      {items && items.length > 0 && <DocumentTable items={items} current={current} />}
+      {list.hasNextPage && (
+        <div className={css['more']}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </Work>
+  );
+}
+
+function DocumentTable({ items, current }: { items: DocumentSummary[]; current: string | null }) {
+  return (
+    <div className={css['table']}>
+      <Table<DocumentSummary>
+        size="middle"
+        rowKey="id"
+        dataSource={items}
+        columns={useColumns()}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        rowClassName={({ id }) => (id === current ? 'current-row' : '')}
+        onRow={({ id }) => ({ onClick: () => open(id) })}
+      />
+    </div>
+  );
+}
+
+function useColumns(): TableColumnsType<DocumentSummary> {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Submitter`,
+      render: (_, { submitter }) => (
+        <span className={css['two']}>
+          <b>{submitter.name}</b>
+          <small>{submitter.departmentName}</small>
+        </span>
+      ),
+    },
+    {
+      title: t`Number`,
+      render: (_, { number, title }) => (
+        <span className={css['two']}>
+          {number}
+          <small>{title}</small>
+        </span>
+      ),
+    },
+    { title: t`Status`, render: (_, document) => <StatusPill document={document} /> },
+    {
+      title: t`With`,
+      render: (_, { holders, since }) => (
+        <span className={css['two']}>
+          {holders.length > 0 ? listWords(holders.map(({ name }) => name)) : '—'}
+          <small>{formatRecent(since)}</small>
+        </span>
+      ),
+    },
+    { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
+  ];
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
+import { copyText } from '#host/clipboard.ts';
+import { toast } from '#kit/toast.ts';
+import { Notice } from '#ui/Notice.tsx';
+import css from '../Admin.module.css';
+
+const activationAddress = (): string => `${window.location.origin}/pages/login/join/register`;
+
+/** How a person who was added comes in. */
+export function ActivationNote() {
+  const { t } = useLingui();
+  const address = activationAddress();
+  const copy = async () => toast((await copyText(address)) ? t`Copied` : t`Please copy it by hand.`);
+  return (
+    <div className={css['notices']}>
+      <Notice tone="brand" title={<Trans>Whoever you add activates the account with a code</Trans>}>
+        <Trans>Send them this address. They enter the phone number or email you gave, get a code, and set a password.</Trans>
+        <span className={css['copyable']}>
+          <code>{address}</code>
+          <Button size="small" onClick={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+        </span>
+      </Notice>
+    </div>
+  );
+}

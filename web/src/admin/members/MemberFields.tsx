@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Department, MemberForm } from '@outlay/contract/company';
+import type { Role } from '@outlay/contract/permission';
+import { Checkbox, Input, Select } from 'antd';
+import { fieldReason } from '#kit/call-error.ts';
+import { reasonText } from '#kit/errors.ts';
+import { Field } from '#ui/Field.tsx';
+import { ROLE_WORDS } from '#features/company/role-words.ts';
+import css from '../Admin.module.css';
+
+export type MemberDraft = MemberForm;
+
+interface MemberFieldsProps {
+  draft: MemberDraft;
+  departments: readonly Department[];
+  /** What the server said. */
+  error: Error | null;
+  errors: { name: string | null; account: string | null; roles: string | null };
+  onChange: (draft: MemberDraft) => void;
+}
+
+const ROLE_LIST = Object.keys(ROLE_WORDS) as Role[];
+
+export function MemberFields({ draft, departments, error, errors, onChange }: MemberFieldsProps) {
+  const { t, i18n } = useLingui();
+  const told = (path: string) => {
+    const reason = fieldReason(error, path);
+    return reason ? reasonText(reason) : null;
+  };
+  return (
+    <>
+      <Field label={t`Name`} error={errors.name ?? told('name')} hint={t`As on the bank card: money goes to this name.`}>
+        {(ids) => <Input {...ids} maxLength={40} value={draft.name} onChange={({ target }) => onChange({ ...draft, name: target.value })} />}
+      </Field>
+      <Field label={t`Phone number or email`} error={errors.account ?? told('account')}>
+        {(ids) => <Input {...ids} maxLength={100} value={draft.account} onChange={({ target }) => onChange({ ...draft, account: target.value })} />}
+      </Field>
+      <Field label={t`Department`} error={told('departmentId')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            allowClear
+            placeholder={t`No department`}
+            value={draft.departmentId}
+            options={departments.map((department) => ({ value: department.id, label: department.name }))}
+            onChange={(departmentId) => onChange({ ...draft, departmentId: departmentId ?? null })}
+          />
+        )}
+      </Field>
+      <Field label={t`Roles`} error={errors.roles ?? told('roles')} hint={t`A finance role must be given by a second administrator.`}>
+        {() => (
+          <Checkbox.Group
+            className={css['roles'] ?? ''}
+            value={draft.roles}
+            options={ROLE_LIST.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
+            onChange={(roles) => onChange({ ...draft, roles })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

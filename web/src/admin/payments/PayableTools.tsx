@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BankTemplate } from '@outlay/contract/payment';
+import { Input, Select, type InputRef } from 'antd';
+import type { RefObject } from 'react';
+import css from '../Admin.module.css';
+import type { PayableFilter, Payables } from './use-payables.ts';
+
+interface PayableToolsProps {
+  payables: Payables;
+  searchField: RefObject<InputRef | null>;
+  templates: readonly BankTemplate[];
+  template: BankTemplate | undefined;
+  onTemplate: (id: string) => void;
+}
+
+/** What of the list is shown, and which bank's file will be written. */
+export function PayableTools({ payables, searchField, templates, template, onTemplate }: PayableToolsProps) {
+  const { t } = useLingui();
+  const chips: { value: PayableFilter; label: string }[] = [
+    { value: 'all', label: t`All` },
+    { value: 'ready', label: t`Ready` },
+    { value: 'blocked', label: t`Not by me or not yet` },
+    { value: 'failed', label: t`Failed before` },
+  ];
+  const told = chips.filter(({ value }) => value === 'all' || value === payables.filter || payables.count(value) > 0);
+  return (
+    <div className={css['tools']}>
+      {told.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={css['chip']}
+          aria-pressed={payables.filter === value}
+          onClick={() => payables.setFilter(value)}
+        >
+          {label} {payables.count(value)}
+        </button>
+      ))}
+      <span className={css['right']} />
+      <Input
+        ref={searchField}
+        className={css['search'] ?? ''}
+        allowClear
+        placeholder={t`Person, number or title`}
+        aria-label={t`Person, number or title`}
+        value={payables.search}
+        onChange={({ target }) => payables.setSearch(target.value)}
+      />
+      <Select
+        style={{ minWidth: 150 }}
+        aria-label={t`Bank file`}
+        value={template?.id ?? null}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => id && onTemplate(id)}
+      />
+    </div>
+  );
+}
