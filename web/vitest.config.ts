@@ -9,6 +9,8 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: {
     dedupe: ['react', 'react-dom'],
+    // antd's CommonJS form would take the root's React too.
+    mainFields: ['module', 'main'],
     // Its CommonJS form would take the root's React.
     alias: {
       '@testing-library/react': fileURLToPath(

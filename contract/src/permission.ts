@@ -13,7 +13,6 @@ export const PERMISSIONS = [
   'ledger.read',
   'member.read',
   'member.write',
-  'role.grantFinance',
   'company.write',
   'audit.read',
 ] as const;
@@ -36,7 +35,7 @@ const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.cre
 /** The law of roles. A department leader is no role: it follows from leading a department. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
   employee: EMPLOYEE,
-  administrator: [...EMPLOYEE, 'member.read', 'member.write', 'role.grantFinance', 'company.write'],
+  administrator: [...EMPLOYEE, 'member.read', 'member.write', 'company.write'],
   accountant: [...EMPLOYEE, 'document.readCompany', 'ledger.read', 'member.read'],
   cashier: [...EMPLOYEE, 'document.readCompany', 'payment.batch', 'payment.markPaid', 'member.read'],
   financeManager: [

@@ -48,6 +48,9 @@ export function themeOf(dark: boolean): ThemeConfig {
       colorError: colour('stop'),
       colorSuccess: colour('good'),
       colorWarning: colour('wait'),
+      // A list that opens while its dialog still grows is measured wrongly and lands elsewhere; a tool for whole
+      // days is quicker without motion anyway.
+      motion: false,
       borderRadius: 9,
       controlHeight: 36,
       fontFamily: 'inherit',

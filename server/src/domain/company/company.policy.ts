@@ -5,10 +5,19 @@ import type { SignedIn } from '#kit/context.ts';
 /** Roles over money; nobody gives them to themselves while another administrator could. */
 const FINANCE: readonly Role[] = ['accountant', 'cashier', 'financeManager'];
 
-/** Throws unless `user` may give these roles. */
-export function assertMayGrant(user: SignedIn, before: readonly Role[], after: readonly Role[]): void {
+interface Grant {
+  memberId: string;
+  before: readonly Role[];
+  after: readonly Role[];
+  /** Members who could give the role instead. */
+  administrators: readonly string[];
+}
+
+/** Throws where somebody would give a finance role to themselves though another could: two people for money. */
+export function assertMayGrant(user: SignedIn, { memberId, before, after, administrators }: Grant): void {
   const gained = after.filter((role) => !before.includes(role));
-  if (gained.some((role) => FINANCE.includes(role)) && !user.permissions.has('role.grantFinance'))
+  const others = administrators.filter((id) => id !== user.memberId);
+  if (memberId === user.memberId && others.length > 0 && gained.some((role) => FINANCE.includes(role)))
     throw new AppError('NOT_ALLOWED', { reason: 'financeRoleNeedsTwo' });
 }
 

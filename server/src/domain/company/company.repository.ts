@@ -68,7 +68,8 @@ export const listMembersByIds = (db: Db, companyId: string, ids: readonly string
     .where('member.id', 'in', [...ids])
     .execute();
 
-export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role) =>
+/** Holders of a role; `here`: only those who have activated and can sign in. */
+export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, here: boolean) =>
   db
     .selectFrom('role_grant')
     .innerJoin('member', (join) =>
@@ -79,7 +80,7 @@ export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role) =>
     .select('member.id')
     .where('role_grant.company_id', '=', companyId)
     .where('role_grant.role', '=', role)
-    .where('member.state', '=', 'active')
+    .where('member.state', 'in', here ? ['active'] : ['active', 'invited'])
     .orderBy('member.id')
     .execute();
 

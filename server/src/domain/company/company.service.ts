@@ -66,8 +66,9 @@ export function nextName(rows: readonly { id: string; name: string }[], size: nu
   return rows.length === size && last ? Buffer.from(`${last.id} ${last.name}`).toString('base64url') : null;
 }
 
+/** Those asked in but not here yet count: their tasks wait for them. */
 export async function listRoleHolders({ db, user }: Reader, role: Role): Promise<string[]> {
-  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role);
+  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role, false);
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +77,7 @@ export interface Leader {
   leaderId: string;
 }
 
-/** The active leaders above a member, nearest first. */
+/** The leaders above a member, nearest first; one who has not activated yet will find the task waiting. */
 export async function listLeaders({ db, user }: Reader, departmentId: string | null): Promise<Leader[]> {
   if (departmentId === null) return [];
   const department = await companies.findDepartment(db, user.companyId, departmentId);
@@ -84,7 +85,7 @@ export async function listLeaders({ db, user }: Reader, departmentId: string | n
   const chain = await companies.listDepartmentChain(db, user.companyId, department.path);
   return chain
     .reverse()
-    .filter((link) => link.leader_id !== null && link.leader_state === 'active')
+    .filter((link) => link.leader_id !== null && link.leader_state !== 'left')
     .map((link) => ({ departmentName: link.name, leaderId: link.leader_id ?? '' }));
 }
 

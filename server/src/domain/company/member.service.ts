@@ -7,7 +7,7 @@ import { maskAccount } from '#kit/log.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { assertKeepsAdministrator, assertMayGrant } from './company.policy.ts';
 import * as companies from './company.repository.ts';
-import { listRoleHolders, nextName, openName } from './company.service.ts';
+import { nextName, openName } from './company.service.ts';
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof companies.findMember>>>;
 
@@ -46,7 +46,6 @@ export async function saveMember(ctx: Context, form: MemberForm): Promise<Member
 
 async function addMember(ctx: Context, form: MemberForm): Promise<void> {
   const { db, user, now, language } = ctx;
-  assertMayGrant(user, [], form.roles);
   const account = form.account.toLowerCase();
   const person = await ensurePerson(ctx, { account, realName: form.name, language });
   // Someone who signs in elsewhere already is in at once; the others set a password with a code first.
@@ -75,12 +74,17 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
 
 async function changeMember({ db, user }: Context, form: MemberForm, before: MemberRow): Promise<void> {
   const roles = Role.array().parse(before.roles ?? []);
-  assertMayGrant(user, roles, form.roles);
-  const administrators = await listRoleHolders({ db, user }, 'administrator');
+  const administrators = await listAdministrators({ db, user });
+  assertMayGrant(user, { memberId: form.id, before: roles, after: form.roles, administrators });
   assertKeepsAdministrator(administrators, form.id, form.roles.includes('administrator'));
   const change = { name: form.name, department_id: form.departmentId };
   if (!(await companies.updateMember(db, user.companyId, form.id, form.version, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
+}
+
+async function listAdministrators({ db, user }: Pick<Context, 'db' | 'user'>): Promise<string[]> {
+  const rows = await companies.listMemberIdsWithRole(db, user.companyId, 'administrator', true);
+  return rows.map(({ id }) => id);
 }
 
 /** A leaver: out at once, on every device. */
@@ -91,7 +95,7 @@ export async function removeMember(
   const { db, user } = ctx;
   const before = await companies.findMember(db, user.companyId, id);
   if (!before) throw new AppError('NOT_FOUND', `member ${id}`);
-  assertKeepsAdministrator(await listRoleHolders(ctx, 'administrator'), id, false);
+  assertKeepsAdministrator(await listAdministrators(ctx), id, false);
   if (!(await companies.updateMember(db, user.companyId, id, version, { state: 'left' })))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   await endSessionsOfMember(ctx, id, before.person_id);

@@ -59,6 +59,8 @@ async function readKind(
       return readPdfFile(bytes, options);
     case 'picture':
       return readPictureFile(bytes, options);
+    case 'text':
+      return { invoices: readCodeText(Buffer.from(bytes).toString('utf8'), options), pages: [] };
     case 'unknown':
       return { invoices: [], pages: [] };
   }
@@ -140,21 +142,28 @@ async function readPapers(raster: Raster, options: ReadOptions): Promise<Found |
 const codeOf = (codes: string[]): InvoiceCode | undefined =>
   codes.map(parseInvoiceCode).find((code) => code !== undefined);
 
+/** The text of a code that the phone has scanned, without the paper around it. */
+function readCodeText(text: string, options: ReadOptions): RecognisedInvoice[] {
+  options.onStep?.('checking');
+  const code = parseInvoiceCode(text);
+  return code ? [judge(draftOfCode(code), code, options.today)] : [];
+}
+
 /** A photograph too poor to read may still show its code. */
 function codeDraft(page: TextPage): Draft | undefined {
   const code = codeOf(page.codes);
-  return (
-    code && {
-      type: code.type ?? 'vat_normal',
-      typeScore: 0.9,
-      source: 'qr',
-      fields: {},
-      items: [],
-      repeated: [],
-      page,
-    }
-  );
+  return code && { ...draftOfCode(code), page };
 }
+
+/** What the code carries is filled in where page and code are set side by side; it never says what is to be paid. */
+const draftOfCode = ({ type, number }: InvoiceCode): Draft => ({
+  type: type ?? (number.length === 20 ? 'digital_unknown' : 'vat_normal'),
+  typeScore: 0.9,
+  source: 'qr',
+  fields: {},
+  items: [],
+  repeated: [],
+});
 
 const other = (page: TextPage): Draft => ({
   type: 'other',

@@ -7,7 +7,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Admin.module.css';
 import { Work } from '../Work.tsx';
-import { useAuditWords } from './audit-words.ts';
+import { useAuditWords, useObjectWords } from './audit-words.ts';
 import { auditQueries, useVerifyAudit } from './audit.queries.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -52,6 +52,7 @@ function EventTable({ items }: { items: AuditEvent[] }) {
 function useColumns(): TableColumnsType<AuditEvent> {
   const { t } = useLingui();
   const words = useAuditWords();
+  const objectWords = useObjectWords();
   return [
     { title: t`No.`, dataIndex: 'seq', align: 'right' },
     { title: t`When`, render: (_, { at }) => formatInstant(at) },
@@ -61,7 +62,7 @@ function useColumns(): TableColumnsType<AuditEvent> {
       title: t`Object`,
       render: (_, { objectId, objectType }) => (
         <span className={css['two']}>
-          {objectType}
+          {objectWords(objectType)}
           <small title={objectId ?? ''}>{objectId}</small>
         </span>
       ),

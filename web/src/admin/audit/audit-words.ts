@@ -9,6 +9,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   'company.register': msg`Registered the company`,
   'department.save': msg`Changed a department`,
   'document.delete': msg`Deleted a draft`,
+  'expense.record': msg`Recorded an expense`,
+  'expense.change': msg`Changed an expense`,
   'expense.remove': msg`Removed an expense`,
   'file.keep': msg`Kept a file`,
   'invoice.recognise': msg`Recognised an invoice`,
@@ -40,5 +42,27 @@ export function useAuditWords(): (action: string) => string {
     const [object, act = ''] = action.split('.');
     const ofDocument = object === 'document' ? actWords(act) : undefined;
     return ofDocument ? i18n._(ofDocument) : action;
+  };
+}
+
+const OBJECTS: Record<string, MessageDescriptor> = {
+  company: msg`Company`,
+  department: msg`Department`,
+  document: msg`Document`,
+  expense: msg`Expense`,
+  file: msg`File`,
+  invoice: msg`Invoice`,
+  member: msg`Member`,
+  payeeAccount: msg`Payee account`,
+  paymentBatch: msg`Payment batch`,
+  person: msg`Person`,
+};
+
+/** What was acted on, in words. */
+export function useObjectWords(): (objectType: string) => string {
+  const { i18n } = useLingui();
+  return (objectType) => {
+    const words = OBJECTS[objectType];
+    return words ? i18n._(words) : objectType;
   };
 }

@@ -16,7 +16,9 @@ describe('a file', () => {
     expect(sniff(zipSync({ 'word.xml': strToU8('<a/>') })).kind).toBe('unknown');
     expect(sniff(bytesOf('<?xml version="1.0"?>\n<EInvoice><Header/></EInvoice>')).kind).toBe('xml');
     expect(sniff(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])).mediaType).toBe('image/jpeg');
-    expect(sniff(bytesOf('{"not":"a pdf"}')).kind).toBe('unknown');
+    expect(sniff(bytesOf('{"not":"a pdf"}'))).toEqual({ kind: 'text', mediaType: 'text/plain' });
+    expect(sniff(bytesOf('\u0000\u0001 no text')).kind).toBe('unknown');
+    expect(sniff(bytesOf('longer than any code '.repeat(500))).kind).toBe('unknown');
     expect(sniff(new Uint8Array()).kind).toBe('unknown');
   });
 });

@@ -1,4 +1,4 @@
-export type FileKind = 'pdf' | 'ofd' | 'xml' | 'picture' | 'unknown';
+export type FileKind = 'pdf' | 'ofd' | 'xml' | 'picture' | 'text' | 'unknown';
 
 export interface Sniffed {
   kind: FileKind;
@@ -42,5 +42,19 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (/^<(?:\?xml|[A-Za-z:])/.test(head) && /<(?:\w+:)?(?:EInvoice|eInvoice|xbrl)\b/.test(head))
     return { kind: 'xml', mediaType: 'application/xml' };
   if (head.startsWith('<?xml')) return { kind: 'unknown', mediaType: 'application/xml' };
+  if (isShortText(bytes)) return { kind: 'text', mediaType: 'text/plain' };
   return { kind: 'unknown', mediaType: 'application/octet-stream' };
+}
+
+/** No QR code holds more; a longer text was never scanned. */
+const CODE_MOST_BYTES = 8_000;
+
+function isShortText(bytes: Uint8Array): boolean {
+  if (bytes.length === 0 || bytes.length > CODE_MOST_BYTES) return false;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.trim() !== '' && !/[^\P{Cc}\t\r\n]/u.test(text);
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,88 @@
+import { documentEndpoints } from '@outlay/contract/document';
+import { paymentEndpoints, type Payable } from '@outlay/contract/payment';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { standInForDesk } from '../../../test/desk.ts';
+import { aDocument, LIN_REF, WANG_REF } from '../../../test/documents.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { PaymentsSection } from './PaymentsSection.tsx';
+
+const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const payable = (part: Partial<Payable>): Payable => ({
+  documentId: id(1),
+  version: 5,
+  number: 'CL-001183',
+  title: 'Client visit',
+  submitter: LIN_REF,
+  payee: { holder: '林悦', bank: '招商银行', account: '**** 7702' },
+  money: { amount: 305_600, currency: 'CNY' },
+  passedAt: '2026-11-20T10:12:00.000Z',
+  obstacle: null,
+  lastFailure: null,
+  ...part,
+});
+const READY = payable({});
+const SECOND = payable({ documentId: id(2), number: 'CL-001179', money: { amount: 84_250, currency: 'CNY' } });
+const BLOCKED = payable({ documentId: id(3), number: 'CL-001176', submitter: WANG_REF, obstacle: 'noPayeeAccount', payee: null });
+
+beforeEach(standInForDesk);
+
+function openPayments() {
+  const server = fakeServer();
+  server.answer(paymentEndpoints.payables, () => ({ items: [READY, SECOND, BLOCKED], next: null, sums: [{ amount: 389_850, currency: 'CNY' }] }));
+  server.answer(paymentEndpoints.templates, () => ({
+    items: [{ id: id(9), name: 'CMB batch', encoding: 'gbk', mostRows: 500, columns: [] }],
+  }));
+  server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [] }));
+  return { server, ...renderPage(<PaymentsSection />, { at: '/admin/payments' }) };
+}
+
+test('what can be paid is selected and put in a batch; what cannot says why', async () => {
+  const { server, person } = openPayments();
+  server.answer(paymentEndpoints.createBatch, ({ id: batchId }) => ({
+    id: batchId,
+    number: 'PB-000001',
+    state: 'Draft',
+    templateName: 'CMB batch',
+    money: { amount: 389_850, currency: 'CNY' },
+    count: 2,
+    paidCount: 0,
+    failedCount: 0,
+    madeBy: WANG_REF,
+    releasedBy: null,
+    createdAt: '2026-11-21T10:12:00.000Z',
+    version: 1,
+    actions: ['cancel'],
+    payments: [],
+    exports: [],
+  }));
+
+  expect(await screen.findByText('No account yet')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('CL-001176').disabled).toBe(true);
+  await person.click(screen.getByLabelText('CL-001183'));
+  await person.click(screen.getByLabelText('CL-001179'));
+  expect(screen.getByText('2 documents selected')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Make a payment batch' }));
+
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/batches'));
+  expect(server.callsOf(paymentEndpoints.createBatch)[0]?.input).toMatchObject({
+    templateId: id(9),
+    documents: [
+      { id: id(1), version: 5 },
+      { id: id(2), version: 5 },
+    ],
+  });
+});
+
+test('by keys alone: J moves, X selects, / searches', async () => {
+  const { person } = openPayments();
+  await screen.findByText('CL-001183');
+
+  await person.keyboard('jx');
+  expect(await screen.findByText('1 document selected')).toBeTruthy();
+  await person.keyboard('/CL-001179');
+
+  await waitFor(() => expect(screen.queryByText('No account yet')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Person, number or title' })).toHaveProperty('value', 'CL-001179');
+});

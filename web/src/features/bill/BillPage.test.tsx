@@ -1,0 +1,92 @@
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aDocument, TASK_ID, WANG } from '../../../test/documents.ts';
+import { fakeServer, Refusal } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { BillPage } from './BillPage.tsx';
+
+function openBill(document: DocumentDetail, user = WANG) {
+  const server = fakeServer();
+  server.answer(documentEndpoints.detail, () => document);
+  return { server, ...renderPage(<BillPage />, { query: { id: document.id }, user }) };
+}
+const forWang = (part: Partial<DocumentDetail> = {}) =>
+  aDocument({ actions: ['approve', 'return', 'reject'], taskId: TASK_ID, ...part });
+
+test('an approver reads who has it, and has approve at hand, return beside it, reject behind “more”', async () => {
+  const { person } = openBill(forWang());
+
+  expect(await screen.findByText(/Under approval · with you for/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Return' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More' }));
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeTruthy();
+});
+
+test('where the server allows nothing, there is no button', async () => {
+  openBill(aDocument());
+
+  await screen.findByText('CL-2026-000183');
+
+  for (const name of ['Approve', 'Return', 'More', 'Withdraw', 'Submit']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('the submitter reminds and withdraws, but does not decide', async () => {
+  openBill(aDocument({ actions: ['urge', 'withdraw'] }), undefined);
+
+  expect(await screen.findByRole('button', { name: 'Remind' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('approving sends the version that was on the screen, with the opinion', async () => {
+  const { server, person } = openBill(forWang());
+  server.answer(approvalEndpoints.approve, () => aDocument({ version: 4, status: 'Passed', holders: [] }));
+
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
+  const sheet = screen.getByRole('dialog');
+  await person.type(within(sheet).getByLabelText('Opinion (optional)'), 'Fine');
+  await person.click(within(sheet).getByRole('button', { name: 'Approve' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toEqual({ taskId: TASK_ID, version: 3, opinion: 'Fine' });
+});
+
+test('a document is not returned without a reason', async () => {
+  const { server, person } = openBill(forWang());
+  server.answer(approvalEndpoints.return, () => aDocument({ version: 4, status: 'Returned', holders: [] }));
+
+  await person.click(await screen.findByRole('button', { name: 'Return' }));
+  const sheet = screen.getByRole('dialog');
+  await person.click(within(sheet).getByRole('button', { name: 'Return' }));
+
+  expect(within(sheet).getByText('Please say why, so that they know what to do.')).toBeTruthy();
+  expect(server.callsOf(approvalEndpoints.return)).toHaveLength(0);
+
+  await person.click(within(sheet).getByRole('button', { name: 'An invoice is missing.' }));
+  await person.click(within(sheet).getByRole('tab', { name: 'Straight to me' }));
+  await person.click(within(sheet).getByRole('button', { name: 'Return' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({ reason: 'An invoice is missing.', resume: 'me' });
+});
+
+test('when somebody was faster, it is told, the document is read again, and there is nothing left to press', async () => {
+  const { server, person } = openBill(forWang());
+  server.answer(approvalEndpoints.approve, () => {
+    server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [], version: 4 }));
+    throw new Refusal(409, { code: 'WRONG_STATE', reason: 'alreadyDecided' });
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+
+  const sheet = screen.getByRole('dialog');
+  expect(await within(sheet).findByText('This was already decided.')).toBeTruthy();
+  expect(within(sheet).queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(await screen.findByText('Approved, to be paid')).toBeTruthy();
+});
