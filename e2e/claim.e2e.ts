@@ -149,12 +149,12 @@ describe.each([
 
 describe('the demo company', () => {
   test('a person signs in with a password and signs out again', async () => {
-    const say = wordsOf('en');
-    const human = await meet(browser, url, say, { locale: 'en' });
+    const say = wordsOf('zh-Hans');
+    const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     await signIn(human, '13900000003', 'Outlay#2026');
     await human.page.goto('/pages/mine/setting');
     await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
-    await human.page.getByRole('dialog').getByRole('button', { name: say('Sign out') }).click();
+    await human.page.getByRole('alertdialog').getByRole('button', { name: say('Sign out') }).click();
     await human.page.waitForURL('**/pages/login/login');
     expect(await human.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });

@@ -45,7 +45,10 @@ const SEATS: Record<Exclude<keyof Crew, 'companyId' | 'departmentId'>, Role[]> =
 };
 
 /** A company with a department, its leader and everybody's account to be paid to, all signed in. */
-export async function newCompany(server: TestServer, name = 'Meridian Ltd'): Promise<Crew> {
+export async function newCompany(
+  server: Pick<TestServer, 'db' | 'now' | 'secrets'>,
+  name = 'Meridian Ltd',
+): Promise<Crew> {
   hashed ??= hashPassword(PASSWORD);
   const passwordHash = await hashed;
   const companyId = newId();

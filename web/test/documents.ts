@@ -7,7 +7,13 @@ const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12
 
 export const LIN_REF = { id: LIN.memberId, name: '林悦', departmentName: '市场部' };
 export const WANG_REF = { id: id(21), name: '王强', departmentName: '市场部' };
-export const WANG: TokenUser = { ...LIN, userId: id(20), memberId: WANG_REF.id, userdspname: '王强', username: '王强' };
+export const WANG: TokenUser = {
+  ...LIN,
+  userId: id(20),
+  memberId: WANG_REF.id,
+  userdspname: '王强',
+  username: '王强',
+};
 
 export const TYPE = {
   id: id(30),

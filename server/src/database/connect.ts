@@ -22,7 +22,7 @@ export interface ConnectOptions {
   url: string;
   most: number;
   /** Told of each statement: tests count them. */
-  onQuery?: (sql: string) => void;
+  onQuery?: (sql: string, values: readonly unknown[]) => void;
   /** Become this role at once, where the login itself could see past the walls. */
   role?: string;
 }
@@ -42,7 +42,7 @@ export function connect({ url, most, onQuery, role }: ConnectOptions): Connectio
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    ...(onQuery ? { log: (event) => onQuery(event.query.sql) } : {}),
+    ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });
   return { db, pool, close: () => db.destroy() };
 }

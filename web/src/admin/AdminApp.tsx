@@ -28,7 +28,11 @@ export function AdminApp({ queries }: { queries: QueryClient }) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <ConfigProvider theme={themeOf(dark)} locale={TABLE_WORDS[localeKept()]}>
+        <ConfigProvider
+          button={{ autoInsertSpace: false }}
+          theme={themeOf(dark)}
+          locale={TABLE_WORDS[localeKept()]}
+        >
           <Inside />
           <ToastHost />
         </ConfigProvider>

@@ -45,7 +45,13 @@ export function ReasonModal(props: ReasonModalProps) {
       {children}
       <Field label={label} error={tried && missing ? t`Please give a reason.` : error && errorWords(error)}>
         {(ids) => (
-          <Input.TextArea {...ids} rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+          <Input.TextArea
+            {...ids}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         )}
       </Field>
       <span className={css['small']}>{t`It is written in the audit log.`}</span>

@@ -25,7 +25,11 @@ export function ShellFoot() {
         </span>
       </span>
       <span className={css['switches']}>
-        <Button type="text" onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')} lang={english ? 'zh-Hans' : 'en'}>
+        <Button
+          type="text"
+          onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')}
+          lang={english ? 'zh-Hans' : 'en'}
+        >
           {english ? '中文' : 'English'}
         </Button>
         <Button

@@ -6,12 +6,14 @@ import { errorWords } from '#kit/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/account/account.queries.ts';
 import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
+import { DemoPeople } from '#features/account/DemoPeople.tsx';
 import css from './Admin.module.css';
 
 /** The wide screen's own way in. */
 export function SignIn() {
   const { t } = useLingui();
   const english = localeKept() === 'en';
+  const demo = useSignIn();
   return (
     <main className={css['signIn']}>
       <div className={css['door']}>
@@ -23,6 +25,7 @@ export function SignIn() {
         </div>
         <p className={css['soft']}>{t`For finance and administrators`}</p>
         <SignInForm />
+        <DemoPeople onPick={(account, password) => demo.mutate({ account, password, agreed: true })} />
       </div>
     </main>
   );
@@ -43,17 +46,35 @@ function SignInForm() {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Field label={t`Phone number or email`} error={missing(form.account, t`Please enter your phone number or email.`)}>
+      <Field
+        label={t`Phone number or email`}
+        error={missing(form.account, t`Please enter your phone number or email.`)}
+      >
         {(ids) => (
-          <Input {...ids} size="large" autoComplete="username" value={form.account} onChange={({ target }) => setForm({ ...form, account: target.value })} />
+          <Input
+            {...ids}
+            size="large"
+            autoComplete="username"
+            value={form.account}
+            onChange={({ target }) => setForm({ ...form, account: target.value })}
+          />
         )}
       </Field>
       <Field
         label={t`Password`}
-        error={missing(form.password, t`Please enter your password.`) ?? (signIn.error && errorWords(signIn.error))}
+        error={
+          missing(form.password, t`Please enter your password.`) ?? (signIn.error && errorWords(signIn.error))
+        }
       >
         {(ids) => (
-          <Input {...ids} size="large" type="password" autoComplete="current-password" value={form.password} onChange={({ target }) => setForm({ ...form, password: target.value })} />
+          <Input
+            {...ids}
+            size="large"
+            type="password"
+            autoComplete="current-password"
+            value={form.password}
+            onChange={({ target }) => setForm({ ...form, password: target.value })}
+          />
         )}
       </Field>
       <Checkbox checked={form.agreed} onChange={({ target }) => setForm({ ...form, agreed: target.checked })}>
@@ -71,7 +92,14 @@ function SignInForm() {
       {tried && !form.agreed && (
         <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>
       )}
-      <Button className={css['enter'] ?? ''} type="primary" size="large" block htmlType="submit" loading={signIn.isPending}>
+      <Button
+        className={css['enter'] ?? ''}
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        loading={signIn.isPending}
+      >
         <Trans>Sign in</Trans>
       </Button>
       <AgreementSheet shown={reading} onClose={() => setReading(null)} />

@@ -8,7 +8,7 @@ interface WorkProps {
   title: string;
   /** Beside the title: how many, how much. */
   told?: ReactNode;
-  /** At the right of the title. */
+  /** At the right of the title: what the keyboard can do. */
   aside?: ReactNode;
   children: ReactNode;
   /** Detail of what is open. */
@@ -26,7 +26,7 @@ export function Work({ title, told, aside, children, pane, paneLabel, onClosePan
         <div className={css['titles']}>
           <h1>{title}</h1>
           <span className={css['told']}>{told}</span>
-          <span className={css['titleAside']}>{aside}</span>
+          <span className={classes(css['titleAside'], css['hint'])}>{aside}</span>
         </div>
         {children}
       </main>

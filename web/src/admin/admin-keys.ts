@@ -9,7 +9,8 @@ export interface ListKeys {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** `/` searches, J and K move, X picks; while somebody types in a field, letters are letters. */
 export function useListKeys(keys: ListKeys): void {
@@ -22,7 +23,8 @@ export function useListKeys(keys: ListKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && isTyping(event.target)) (event.target as HTMLElement).blur();
       const checkbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
-      if ((isTyping(event.target) && !checkbox) || window.document.querySelector('[aria-modal="true"]')) return;
+      if ((isTyping(event.target) && !checkbox) || window.document.querySelector('[aria-modal="true"]'))
+        return;
       const acts: Record<string, (() => void) | undefined> = {
         '/': now.current.search,
         j: () => now.current.move(1),

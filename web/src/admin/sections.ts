@@ -22,8 +22,20 @@ export interface AdminSection {
 export const SECTIONS: readonly AdminSection[] = [
   { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: 'payment.batch', Shown: PaymentsSection },
   { key: 'batches', label: msg`Batches`, icon: 'bank', needs: 'payment.batch', Shown: BatchesSection },
-  { key: 'documents', label: msg`Documents`, icon: 'doc', needs: 'document.readCompany', Shown: DocumentsSection },
-  { key: 'members', label: msg`Members and departments`, icon: 'people', needs: 'member.read', Shown: MembersSection },
+  {
+    key: 'documents',
+    label: msg`Documents`,
+    icon: 'doc',
+    needs: 'document.readCompany',
+    Shown: DocumentsSection,
+  },
+  {
+    key: 'members',
+    label: msg`Members and departments`,
+    icon: 'people',
+    needs: 'member.read',
+    Shown: MembersSection,
+  },
   { key: 'company', label: msg`Company`, icon: 'title', needs: 'company.write', Shown: CompanySection },
   { key: 'audit', label: msg`Audit`, icon: 'shield', needs: 'audit.read', Shown: AuditSection },
 ];

@@ -23,12 +23,18 @@ export function AuditSection() {
         <span className={css['small']}>
           <Trans>Each event carries a hash of the one before: any change to the past shows.</Trans>
         </span>
-        <Button type="primary" className={css['right'] ?? ''} loading={verify.isPending} onClick={() => verify.mutate()}>
+        <Button
+          type="primary"
+          className={css['right'] ?? ''}
+          loading={verify.isPending}
+          onClick={() => verify.mutate()}
+        >
           <Trans>Verify</Trans>
         </Button>
       </div>
       <Verdict verdict={verify.data} error={verify.error} />
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items && <EventTable items={items} />}
       {list.hasNextPage && (
         <div className={css['more']}>
@@ -44,7 +50,14 @@ export function AuditSection() {
 function EventTable({ items }: { items: AuditEvent[] }) {
   return (
     <div className={css['table']}>
-      <Table<AuditEvent> size="small" rowKey="seq" dataSource={items} columns={useColumns()} pagination={false} scroll={{ x: 'max-content' }} />
+      <Table<AuditEvent>
+        size="small"
+        rowKey="seq"
+        dataSource={items}
+        columns={useColumns()}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
     </div>
   );
 }

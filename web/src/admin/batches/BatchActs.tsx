@@ -41,7 +41,11 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
           </Button>
         )}
         {actions.includes('export') && (
-          <Button type={first ? 'primary' : 'default'} loading={write.isPending} onClick={() => (first ? writeFile('') : setAsked('again'))}>
+          <Button
+            type={first ? 'primary' : 'default'}
+            loading={write.isPending}
+            onClick={() => (first ? writeFile('') : setAsked('again'))}
+          >
             {first ? <Trans>Write the bank file</Trans> : <Trans>Write it again</Trans>}
           </Button>
         )}
@@ -69,7 +73,9 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
         onDone={writeFile}
       >
         <p>
-          <Trans>Make sure the first file was not sent to the bank: the same people would be paid twice.</Trans>
+          <Trans>
+            Make sure the first file was not sent to the bank: the same people would be paid twice.
+          </Trans>
         </p>
       </ReasonModal>
     </div>
@@ -97,7 +103,15 @@ function ReleaseModal({ batch: { id, version, number, money, count }, open, onCl
       },
     );
   return (
-    <Modal open={open} title={t`Release ${number}?`} okText={t`Release`} cancelText={t`Cancel`} okButtonProps={{ loading: release.isPending }} onOk={done} onCancel={onClose}>
+    <Modal
+      open={open}
+      title={t`Release ${number}?`}
+      okText={t`Release`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: release.isPending }}
+      onOk={done}
+      onCancel={onClose}
+    >
       <p>
         <Trans>
           {count} payments, {amount}. After this the bank file can be written.

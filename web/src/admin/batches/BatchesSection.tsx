@@ -39,7 +39,8 @@ export function BatchesSection() {
       paneLabel={t`Payment batch`}
       onClosePane={() => open(null)}
     >
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
         <Empty title={t`No batches yet`} icon="bank">
           <Trans>Select documents under Payments and make a batch of them.</Trans>
@@ -88,7 +89,9 @@ function useColumns(): TableColumnsType<BatchSummary> {
     },
     {
       title: t`State`,
-      render: (_, { state }) => <Pill tone={BATCH_STATES[state].tone}>{i18n._(BATCH_STATES[state].label)}</Pill>,
+      render: (_, { state }) => (
+        <Pill tone={BATCH_STATES[state].tone}>{i18n._(BATCH_STATES[state].label)}</Pill>
+      ),
     },
     {
       title: t`Made by`,
@@ -99,13 +102,18 @@ function useColumns(): TableColumnsType<BatchSummary> {
         </span>
       ),
     },
-    { title: t`Released by`, render: (_, { releasedBy }) => <span className={css['two']}>{releasedBy?.name ?? '—'}</span> },
+    {
+      title: t`Released by`,
+      render: (_, { releasedBy }) => <span className={css['two']}>{releasedBy?.name ?? '—'}</span>,
+    },
     {
       title: t`Payments`,
       render: (_, { count, paidCount, failedCount }) => (
         <span className={css['two']}>
           {count}
-          <small>{failedCount > 0 ? t`${paidCount} paid, ${failedCount} failed` : t`${paidCount} paid`}</small>
+          <small>
+            {failedCount > 0 ? t`${paidCount} paid, ${failedCount} failed` : t`${paidCount} paid`}
+          </small>
         </span>
       ),
     },

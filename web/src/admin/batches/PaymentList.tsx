@@ -39,7 +39,13 @@ export function PaymentList({ batch }: { batch: BatchDetail }) {
         )}
       </div>
       {batch.payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} may={may} on={selected.has(payment.id)} onToggle={() => toggle(payment.id)} />
+        <PaymentRow
+          key={payment.id}
+          payment={payment}
+          may={may}
+          on={selected.has(payment.id)}
+          onToggle={() => toggle(payment.id)}
+        />
       ))}
       {may && (
         <div className={css['acts']} style={{ marginTop: 12 }}>

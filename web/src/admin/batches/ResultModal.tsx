@@ -64,7 +64,12 @@ function PaidModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
     setTried(true);
     const reference = form.reference.trim();
     if (!reference || !form.paidOn) return;
-    const results = payments.map(({ id }) => ({ paymentId: id, outcome: 'paid' as const, reference, paidOn: form.paidOn }));
+    const results = payments.map(({ id }) => ({
+      paymentId: id,
+      outcome: 'paid' as const,
+      reference,
+      paidOn: form.paidOn,
+    }));
     const onSuccess = () => {
       toast(t`Recorded`, 'good');
       onClose();
@@ -72,15 +77,38 @@ function PaidModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
     record.mutate({ id: batchId, results }, { onSuccess });
   };
   return (
-    <Modal open={outcome === 'paid'} title={t`Mark as paid`} okText={t`Mark as paid`} cancelText={t`Cancel`} okButtonProps={{ loading: record.isPending }} onOk={done} onCancel={onClose}>
+    <Modal
+      open={outcome === 'paid'}
+      title={t`Mark as paid`}
+      okText={t`Mark as paid`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: record.isPending }}
+      onOk={done}
+      onCancel={onClose}
+    >
       <p>
         <Plural value={count} one={`# payment, ${sum}`} other={`# payments, ${sum}`} />
       </p>
       <Field label={t`Bank reference`} error={missing(form.reference)}>
-        {(ids) => <Input {...ids} maxLength={60} value={form.reference} onChange={({ target }) => setForm({ ...form, reference: target.value })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={60}
+            value={form.reference}
+            onChange={({ target }) => setForm({ ...form, reference: target.value })}
+          />
+        )}
       </Field>
       <Field label={t`Paid on`} error={missing(form.paidOn) ?? (record.error && errorWords(record.error))}>
-        {(ids) => <Input {...ids} type="date" max={today()} value={form.paidOn} onChange={({ target }) => setForm({ ...form, paidOn: target.value })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            type="date"
+            max={today()}
+            value={form.paidOn}
+            onChange={({ target }) => setForm({ ...form, paidOn: target.value })}
+          />
+        )}
       </Field>
     </Modal>
   );

@@ -49,14 +49,28 @@ function CompanyForm({ company }: { company: Company }) {
   return (
     <form className={css['form']} style={{ marginTop: 14 }} onSubmit={submit} noValidate>
       <Field label={t`Company name`} error={tried && !form.name.trim() ? reasonText('required') : null}>
-        {(ids) => <Input {...ids} maxLength={140} value={form.name} onChange={({ target }) => setForm({ ...form, name: target.value })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={140}
+            value={form.name}
+            onChange={({ target }) => setForm({ ...form, name: target.value })}
+          />
+        )}
       </Field>
       <Field
         label={t`Tax id`}
         hint={t`Invoices made out to another buyer are found by it.`}
         error={save.error && errorWords(save.error)}
       >
-        {(ids) => <Input {...ids} maxLength={40} value={form.taxId} onChange={({ target }) => setForm({ ...form, taxId: target.value.toUpperCase() })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={40}
+            value={form.taxId}
+            onChange={({ target }) => setForm({ ...form, taxId: target.value.toUpperCase() })}
+          />
+        )}
       </Field>
       <p className={css['small']} style={{ paddingBottom: 14 }}>
         <Trans>Currency: {company.currency}</Trans>

@@ -21,7 +21,9 @@ import { Work } from '../Work.tsx';
 
 const open = (id: string | null) => goTo('documents', id);
 /** A draft is its owner's own. */
-const STATUSES = (Object.keys(STATUS_WORDS) as DocumentStatus[]).filter((status) => status !== 'ToBeSubmitted');
+const STATUSES = (Object.keys(STATUS_WORDS) as DocumentStatus[]).filter(
+  (status) => status !== 'ToBeSubmitted',
+);
 
 /** All that was sent in the company: searched, filtered, read; decided on when the task is mine. */
 export function DocumentsSection() {
@@ -49,7 +51,15 @@ export function DocumentsSection() {
       onClosePane={() => open(null)}
     >
       <div className={css['tools']}>
-        <Input ref={field} className={css['search'] ?? ''} allowClear placeholder={t`Person, number or title`} aria-label={t`Person, number or title`} value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Input
+          ref={field}
+          className={css['search'] ?? ''}
+          allowClear
+          placeholder={t`Person, number or title`}
+          aria-label={t`Person, number or title`}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <Select
           mode="multiple"
           allowClear
@@ -62,7 +72,8 @@ export function DocumentsSection() {
           onChange={setStatuses}
         />
       </div>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
         <Empty title={t`Nothing here`} icon="search">
           <Trans>Try another word or another status.</Trans>

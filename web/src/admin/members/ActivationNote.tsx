@@ -15,7 +15,10 @@ export function ActivationNote() {
   return (
     <div className={css['notices']}>
       <Notice tone="brand" title={<Trans>Whoever you add activates the account with a code</Trans>}>
-        <Trans>Send them this address. They enter the phone number or email you gave, get a code, and set a password.</Trans>
+        <Trans>
+          Send them this address. They enter the phone number or email you gave, get a code, and set a
+          password.
+        </Trans>
         <span className={css['copyable']}>
           <code>{address}</code>
           <Button size="small" onClick={() => void copy()}>

@@ -30,10 +30,16 @@ const draftOf = (department: Department | 'new') =>
 
 export function DepartmentModal({ department, ...rest }: DepartmentModalProps) {
   if (department === null) return null;
-  return <DepartmentForm key={department === 'new' ? 'new' : department.id} department={department} {...rest} />;
+  return (
+    <DepartmentForm key={department === 'new' ? 'new' : department.id} department={department} {...rest} />
+  );
 }
 
-function DepartmentForm({ department, departments, onClose }: DepartmentModalProps & { department: Department | 'new' }) {
+function DepartmentForm({
+  department,
+  departments,
+  onClose,
+}: DepartmentModalProps & { department: Department | 'new' }) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(department));
   const [tried, setTried] = useState(false);
@@ -60,7 +66,14 @@ function DepartmentForm({ department, departments, onClose }: DepartmentModalPro
       onCancel={onClose}
     >
       <Field label={t`Name`} error={missing}>
-        {(ids) => <Input {...ids} maxLength={40} value={draft.name} onChange={({ target }) => setDraft({ ...draft, name: target.value })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={40}
+            value={draft.name}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+        )}
       </Field>
       <Field label={t`Part of`}>
         {({ id }) => (
@@ -69,7 +82,9 @@ function DepartmentForm({ department, departments, onClose }: DepartmentModalPro
             allowClear
             placeholder={t`The company`}
             value={draft.parentId}
-            options={departments.filter((one) => one.id !== draft.id).map((one) => ({ value: one.id, label: one.name }))}
+            options={departments
+              .filter((one) => one.id !== draft.id)
+              .map((one) => ({ value: one.id, label: one.name }))}
             onChange={(parentId) => setDraft({ ...draft, parentId: parentId ?? null })}
           />
         )}

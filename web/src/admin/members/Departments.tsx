@@ -37,7 +37,9 @@ export function Departments() {
           dataSource={items}
           columns={columns}
           pagination={false}
-          {...(mayWrite ? { onRow: (department: Department) => ({ onClick: () => setEdited(department) }) } : {})}
+          {...(mayWrite
+            ? { onRow: (department: Department) => ({ onClick: () => setEdited(department) }) }
+            : {})}
         />
       </div>
       <DepartmentModal department={edited} departments={items} onClose={() => setEdited(null)} />
@@ -62,7 +64,10 @@ function useColumns(
           <b>{department.name}</b>
         ),
     },
-    { title: t`Leader`, render: (_, { leader }) => leader?.name ?? <span className={css['wrong']}>{t`Nobody yet`}</span> },
+    {
+      title: t`Leader`,
+      render: (_, { leader }) => leader?.name ?? <span className={css['wrong']}>{t`Nobody yet`}</span>,
+    },
     {
       title: t`Part of`,
       responsive: ['md'],

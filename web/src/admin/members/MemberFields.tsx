@@ -29,11 +29,29 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
   };
   return (
     <>
-      <Field label={t`Name`} error={errors.name ?? told('name')} hint={t`As on the bank card: money goes to this name.`}>
-        {(ids) => <Input {...ids} maxLength={40} value={draft.name} onChange={({ target }) => onChange({ ...draft, name: target.value })} />}
+      <Field
+        label={t`Name`}
+        error={errors.name ?? told('name')}
+        hint={t`As on the bank card: money goes to this name.`}
+      >
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={40}
+            value={draft.name}
+            onChange={({ target }) => onChange({ ...draft, name: target.value })}
+          />
+        )}
       </Field>
       <Field label={t`Phone number or email`} error={errors.account ?? told('account')}>
-        {(ids) => <Input {...ids} maxLength={100} value={draft.account} onChange={({ target }) => onChange({ ...draft, account: target.value })} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={100}
+            value={draft.account}
+            onChange={({ target }) => onChange({ ...draft, account: target.value })}
+          />
+        )}
       </Field>
       <Field label={t`Department`} error={told('departmentId')}>
         {({ id }) => (
@@ -47,7 +65,11 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
-      <Field label={t`Roles`} error={errors.roles ?? told('roles')} hint={t`A finance role must be given by a second administrator.`}>
+      <Field
+        label={t`Roles`}
+        error={errors.roles ?? told('roles')}
+        hint={t`A finance role must be given by a second administrator.`}
+      >
         {() => (
           <Checkbox.Group
             className={css['roles'] ?? ''}

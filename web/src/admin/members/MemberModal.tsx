@@ -29,7 +29,14 @@ const draftOf = (member: Member | 'new'): MemberDraft =>
 
 export function MemberModal({ member, departments, onClose }: MemberModalProps) {
   if (member === null) return null;
-  return <MemberForm key={member === 'new' ? 'new' : member.id} member={member} departments={departments} onClose={onClose} />;
+  return (
+    <MemberForm
+      key={member === 'new' ? 'new' : member.id}
+      member={member}
+      departments={departments}
+      onClose={onClose}
+    />
+  );
 }
 
 function MemberForm({ member, departments, onClose }: MemberModalProps & { member: Member | 'new' }) {
@@ -67,7 +74,13 @@ function MemberForm({ member, departments, onClose }: MemberModalProps & { membe
         </div>
       }
     >
-      <MemberFields draft={draft} departments={departments} error={save.error} errors={errors} onChange={setDraft} />
+      <MemberFields
+        draft={draft}
+        departments={departments}
+        error={save.error}
+        errors={errors}
+        onChange={setDraft}
+      />
       {save.error && (
         <p className={css['wrong']} role="alert">
           {errorWords(save.error)}

@@ -57,6 +57,9 @@ function useColumns(onOpen: MemberTableProps['onOpen']): TableColumnsType<Member
       responsive: ['md'],
       render: (_, { roles }) => listWords(roles.map((role) => i18n._(ROLE_WORDS[role]))),
     },
-    { title: t`State`, render: (_, { state }) => <Pill tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Pill> },
+    {
+      title: t`State`,
+      render: (_, { state }) => <Pill tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Pill>,
+    },
   ];
 }

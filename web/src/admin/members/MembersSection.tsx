@@ -47,7 +47,15 @@ function Members() {
     <>
       {mayWrite && <ActivationNote />}
       <div className={css['tools']}>
-        <Input ref={field} className={css['search'] ?? ''} allowClear placeholder={t`Name, phone or email`} aria-label={t`Name, phone or email`} value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Input
+          ref={field}
+          className={css['search'] ?? ''}
+          allowClear
+          placeholder={t`Name, phone or email`}
+          aria-label={t`Name, phone or email`}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <Select
           allowClear
           style={{ minWidth: 160 }}
@@ -63,7 +71,8 @@ function Members() {
           </Button>
         )}
       </div>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && <Empty title={t`Nobody here`} icon="people" />}
       {items && items.length > 0 && <MemberTable items={items} onOpen={mayWrite ? setEdited : undefined} />}
       {list.hasNextPage && (

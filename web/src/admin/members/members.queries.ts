@@ -16,7 +16,12 @@ export const memberQueries = {
       queryFn: ({ pageParam, signal }) =>
         call(
           companyEndpoints.members,
-          { search, size: 50, ...(departmentId ? { departmentId } : {}), ...(pageParam ? { after: pageParam } : {}) },
+          {
+            search,
+            size: 50,
+            ...(departmentId ? { departmentId } : {}),
+            ...(pageParam ? { after: pageParam } : {}),
+          },
           { signal },
         ),
       getNextPageParam: ({ next }) => next ?? undefined,

@@ -27,7 +27,12 @@ export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
   const { length: count } = chosen;
   const sums = sumsOf(chosen);
   const tooMany = template !== undefined && count > template.mostRows;
-  const fault = sums.length > 1 ? reasonText('mixedCurrencies') : tooMany ? t`The bank takes at most ${template.mostRows} rows a file.` : null;
+  const fault =
+    sums.length > 1
+      ? reasonText('mixedCurrencies')
+      : tooMany
+        ? t`The bank takes at most ${template.mostRows} rows a file.`
+        : null;
   return (
     <div className={css['bar']}>
       <div>

@@ -66,7 +66,10 @@ function useColumns(): TableColumnsType<Payable> {
         <span className={css['two']}>{payee ? `${payee.bank} ${payee.account.slice(-4)}` : '—'}</span>
       ),
     },
-    { title: t`Approved on`, render: (_, { passedAt }) => <span className={css['two']}>{formatRecent(passedAt)}</span> },
+    {
+      title: t`Approved on`,
+      render: (_, { passedAt }) => <span className={css['two']}>{formatRecent(passedAt)}</span>,
+    },
     { title: t`Checks`, render: (_, payable) => <CheckPill payable={payable} /> },
     { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
   ];

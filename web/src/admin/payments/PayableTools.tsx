@@ -22,7 +22,9 @@ export function PayableTools({ payables, searchField, templates, template, onTem
     { value: 'blocked', label: t`Not by me or not yet` },
     { value: 'failed', label: t`Failed before` },
   ];
-  const told = chips.filter(({ value }) => value === 'all' || value === payables.filter || payables.count(value) > 0);
+  const told = chips.filter(
+    ({ value }) => value === 'all' || value === payables.filter || payables.count(value) > 0,
+  );
   return (
     <div className={css['tools']}>
       {told.map(({ value, label }) => (

@@ -1,5 +1,10 @@
 import { documentEndpoints } from '@outlay/contract/document';
-import { paymentEndpoints, type Payable } from '@outlay/contract/payment';
+import {
+  paymentEndpoints,
+  type BankTemplate,
+  type BatchDetail,
+  type Payable,
+} from '@outlay/contract/payment';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
@@ -23,40 +28,54 @@ const payable = (part: Partial<Payable>): Payable => ({
   ...part,
 });
 const READY = payable({});
-const SECOND = payable({ documentId: id(2), number: 'CL-001179', money: { amount: 84_250, currency: 'CNY' } });
-const BLOCKED = payable({ documentId: id(3), number: 'CL-001176', submitter: WANG_REF, obstacle: 'noPayeeAccount', payee: null });
+const SECOND = payable({
+  documentId: id(2),
+  number: 'CL-001179',
+  money: { amount: 84_250, currency: 'CNY' },
+});
+const BLOCKED = payable({
+  documentId: id(3),
+  number: 'CL-001176',
+  submitter: WANG_REF,
+  obstacle: 'noPayeeAccount',
+  payee: null,
+});
+const TEMPLATE: BankTemplate = { id: id(9), name: 'CMB batch', encoding: 'gbk', mostRows: 500, columns: [] };
+const BATCH: BatchDetail = {
+  id: id(10),
+  number: 'PB-000001',
+  state: 'Draft',
+  templateName: 'CMB batch',
+  money: { amount: 389_850, currency: 'CNY' },
+  count: 2,
+  paidCount: 0,
+  failedCount: 0,
+  madeBy: WANG_REF,
+  releasedBy: null,
+  createdAt: '2026-11-21T10:12:00.000Z',
+  version: 1,
+  actions: ['cancel'],
+  payments: [],
+  exports: [],
+};
 
 beforeEach(standInForDesk);
 
 function openPayments() {
   const server = fakeServer();
-  server.answer(paymentEndpoints.payables, () => ({ items: [READY, SECOND, BLOCKED], next: null, sums: [{ amount: 389_850, currency: 'CNY' }] }));
-  server.answer(paymentEndpoints.templates, () => ({
-    items: [{ id: id(9), name: 'CMB batch', encoding: 'gbk', mostRows: 500, columns: [] }],
+  server.answer(paymentEndpoints.payables, () => ({
+    items: [READY, SECOND, BLOCKED],
+    next: null,
+    sums: [{ amount: 389_850, currency: 'CNY' }],
   }));
+  server.answer(paymentEndpoints.templates, () => ({ items: [TEMPLATE] }));
   server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [] }));
   return { server, ...renderPage(<PaymentsSection />, { at: '/admin/payments' }) };
 }
 
 test('what can be paid is selected and put in a batch; what cannot says why', async () => {
   const { server, person } = openPayments();
-  server.answer(paymentEndpoints.createBatch, ({ id: batchId }) => ({
-    id: batchId,
-    number: 'PB-000001',
-    state: 'Draft',
-    templateName: 'CMB batch',
-    money: { amount: 389_850, currency: 'CNY' },
-    count: 2,
-    paidCount: 0,
-    failedCount: 0,
-    madeBy: WANG_REF,
-    releasedBy: null,
-    createdAt: '2026-11-21T10:12:00.000Z',
-    version: 1,
-    actions: ['cancel'],
-    payments: [],
-    exports: [],
-  }));
+  server.answer(paymentEndpoints.createBatch, (made) => ({ ...BATCH, id: made.id }));
 
   expect(await screen.findByText('No account yet')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('CL-001176').disabled).toBe(true);
@@ -84,5 +103,8 @@ test('by keys alone: J moves, X selects, / searches', async () => {
   await person.keyboard('/CL-001179');
 
   await waitFor(() => expect(screen.queryByText('No account yet')).toBeNull());
-  expect(screen.getByRole('textbox', { name: 'Person, number or title' })).toHaveProperty('value', 'CL-001179');
+  expect(screen.getByRole('textbox', { name: 'Person, number or title' })).toHaveProperty(
+    'value',
+    'CL-001179',
+  );
 });

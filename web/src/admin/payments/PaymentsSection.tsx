@@ -24,14 +24,21 @@ export function PaymentsSection() {
   const [templateId, setTemplateId] = useState<string | null>(null);
   const template = templates.find(({ id }) => id === templateId) ?? templates[0];
   const { list, all, current } = payables;
-  useListKeys({ move: payables.move, pick: () => payables.pick(), search: () => searchField.current?.focus() });
+  useListKeys({
+    move: payables.move,
+    pick: () => payables.pick(),
+    search: () => searchField.current?.focus(),
+  });
   const first = list.data?.pages[0];
   const count = first?.total ?? all.length;
   const sum = formatSums(first?.sums ?? []);
   return (
     <Work
       title={t`To be paid`}
-      told={list.data && count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />}
+      told={
+        list.data &&
+        count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />
+      }
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
       pane={current && <DocumentPane key={current} id={current} />}
       paneLabel={t`Document`}
@@ -47,7 +54,13 @@ export function PaymentsSection() {
         </Empty>
       ) : (
         <>
-          <PayableTools payables={payables} searchField={searchField} templates={templates} template={template} onTemplate={setTemplateId} />
+          <PayableTools
+            payables={payables}
+            searchField={searchField}
+            templates={templates}
+            template={template}
+            onTemplate={setTemplateId}
+          />
           <PayableTable payables={payables} />
           <BatchBar payables={payables} template={template} />
         </>

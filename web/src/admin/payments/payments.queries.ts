@@ -25,7 +25,8 @@ export const paymentQueries = {
     infiniteQueryOptions({
       queryKey: ['payment', 'batches'],
       initialPageParam: first,
-      queryFn: ({ pageParam, signal }) => call(paymentEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(paymentEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   batch: (id: string) =>

@@ -25,7 +25,9 @@ export function usePayables() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(null);
   const all = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown = all.filter((payable) => FILTERS[filter](payable) && (search === '' || matches(payable, search)));
+  const shown = all.filter(
+    (payable) => FILTERS[filter](payable) && (search === '' || matches(payable, search)),
+  );
   // What left the list meanwhile is no longer selected.
   const chosen = all.filter(({ documentId, obstacle }) => obstacle === null && selected.has(documentId));
   const count = (name: PayableFilter) => all.filter(FILTERS[name]).length;
@@ -41,6 +43,21 @@ export function usePayables() {
     if (!next.delete(payable.documentId)) next.add(payable.documentId);
     setSelected(next);
   };
-  return { list, all, shown, chosen, count, search, setSearch, filter, setFilter, setSelected, current, setCurrent, move, pick };
+  return {
+    list,
+    all,
+    shown,
+    chosen,
+    count,
+    search,
+    setSearch,
+    filter,
+    setFilter,
+    setSelected,
+    current,
+    setCurrent,
+    move,
+    pick,
+  };
 }
 export type Payables = ReturnType<typeof usePayables>;

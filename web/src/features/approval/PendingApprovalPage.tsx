@@ -46,14 +46,23 @@ function TaskList({ tab, search }: { tab: TaskTab; search: string }) {
   const { t } = useLingui();
   const list = useInfiniteQuery(approvalQueries.tasks(tab, search));
   const items = list.data?.pages.flatMap((page) => page.items);
-  if (!items) return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />;
+  if (!items)
+    return list.error ? (
+      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
   if (items.length === 0) return <Nothing tab={tab} search={search} />;
   const overdue = items.filter((task) => task.overdue).length;
   return (
     <PullToRefresh onRefresh={list.refetch}>
       {overdue > 0 && (
         <p style={{ margin: '0 16px 8px', color: 'var(--stop)', fontSize: 13 }}>
-          <Plural value={overdue} one="# has waited for more than a day" other="# have waited for more than a day" />
+          <Plural
+            value={overdue}
+            one="# has waited for more than a day"
+            other="# have waited for more than a day"
+          />
         </p>
       )}
       <InfiniteList

@@ -23,11 +23,17 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
       label={t`What should be corrected`}
       verb={t`Return`}
       required
-      often={[t`An invoice is missing.`, t`The amount does not match the invoice.`, t`Please explain the purpose.`]}
+      often={[
+        t`An invoice is missing.`,
+        t`The amount does not match the invoice.`,
+        t`Please explain the purpose.`,
+      ]}
       busy={giveBack.isPending}
       error={giveBack.error}
       onClose={onClose}
-      onDone={(reason) => taskId && giveBack.mutate({ taskId, version, reason, resume }, { onSuccess: onDecided })}
+      onDone={(reason) =>
+        taskId && giveBack.mutate({ taskId, version, reason, resume }, { onSuccess: onDecided })
+      }
     >
       <Field label={t`When it comes back`}>
         {() => (

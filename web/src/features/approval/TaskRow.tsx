@@ -21,7 +21,15 @@ export function TaskRow({ task, onPress }: { task: TaskSummary; onPress: () => v
     <DocumentRow
       document={document}
       lead={<Face name={name} />}
-      sub={state === 'Pending' ? <Trans>{name} · waits for {lasting}</Trans> : decided}
+      sub={
+        state === 'Pending' ? (
+          <Trans>
+            {name} · waits for {lasting}
+          </Trans>
+        ) : (
+          decided
+        )
+      }
       pill={<TaskPill task={task} />}
       onPress={onPress}
     />

@@ -13,7 +13,11 @@ export const approvalQueries = {
       queryKey: ['approval', 'tasks', state, search],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(approvalEndpoints.tasks, { state, search, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+        call(
+          approvalEndpoints.tasks,
+          { state, search, ...(pageParam ? { after: pageParam } : {}) },
+          { signal },
+        ),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
 };

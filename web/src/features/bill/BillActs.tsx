@@ -67,14 +67,39 @@ export function BillActs({ document, children, onDecided, onDeleted, onForm }: B
   return (
     <>
       {children({ running: direct.running, onPick: pick })}
-      <MoreSheet open={open === 'more'} actions={arrange(document.actions).more} onPick={pick} onClose={close} />
+      <MoreSheet
+        open={open === 'more'}
+        actions={arrange(document.actions).more}
+        onPick={pick}
+        onClose={close}
+      />
       {Object.entries(SHEETS).map(([action, Shown]) => (
-        <Shown key={action} open={open === action} document={document} onClose={close} onDecided={finish(action as DocumentAction)} />
+        <Shown
+          key={action}
+          open={open === action}
+          document={document}
+          onClose={close}
+          onDecided={finish(action as DocumentAction)}
+        />
       ))}
       {Object.entries(OWN_SHEETS).map(([action, Shown]) => (
-        <Shown key={action} open={open === action} document={document} onClose={close} onDone={finish(action as DocumentAction)} />
+        <Shown
+          key={action}
+          open={open === action}
+          document={document}
+          onClose={close}
+          onDone={finish(action as DocumentAction)}
+        />
       ))}
-      <Dialog open={open === 'delete'} title={t`Delete this draft?`} yes={t`Delete`} dangerous busy={remove.isPending} onYes={drop} onNo={close}>
+      <Dialog
+        open={open === 'delete'}
+        title={t`Delete this draft?`}
+        yes={t`Delete`}
+        dangerous
+        busy={remove.isPending}
+        onYes={drop}
+        onNo={close}
+      >
         <p>{t`Its expenses stay in your account book.`}</p>
       </Dialog>
     </>

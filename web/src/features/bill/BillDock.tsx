@@ -34,7 +34,8 @@ export function BillButtons({ document, running, onPick }: BillDockProps) {
   const { t, i18n } = useLingui();
   const { main, beside, more } = arrange(document.actions);
   const [only] = more;
-  const alone = only !== undefined && more.length === 1 && !main && beside.length === 0 && !DANGEROUS.has(only);
+  const alone =
+    only !== undefined && more.length === 1 && !main && beside.length === 0 && !DANGEROUS.has(only);
   if (alone)
     return (
       <Button tone="line" wide icon={ACTION_WORDS[only].icon} onPress={() => onPick(only)}>

@@ -54,7 +54,11 @@ test('approving sends the version that was on the screen, with the opinion', asy
   await person.click(within(sheet).getByRole('button', { name: 'Approve' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toEqual({ taskId: TASK_ID, version: 3, opinion: 'Fine' });
+  expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toEqual({
+    taskId: TASK_ID,
+    version: 3,
+    opinion: 'Fine',
+  });
 });
 
 test('a document is not returned without a reason', async () => {
@@ -72,7 +76,10 @@ test('a document is not returned without a reason', async () => {
   await person.click(within(sheet).getByRole('tab', { name: 'Straight to me' }));
   await person.click(within(sheet).getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({ reason: 'An invoice is missing.', resume: 'me' });
+  expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({
+    reason: 'An invoice is missing.',
+    resume: 'me',
+  });
 });
 
 test('when somebody was faster, it is told, the document is read again, and there is nothing left to press', async () => {

@@ -56,7 +56,9 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
   const { id, lines } = document;
   const expenses = lines.flatMap(({ expenseId }) => expenseId ?? []).join(',');
   const openForm = (action: 'edit' | 'copy') =>
-    navigateTo(action === 'edit' ? `/pages/form/Requisition?id=${id}` : `/pages/form/Requisition?expenses=${expenses}`);
+    navigateTo(
+      action === 'edit' ? `/pages/form/Requisition?id=${id}` : `/pages/form/Requisition?expenses=${expenses}`,
+    );
   const goOn = () => {
     if (!inTasks) return;
     if (place.next) redirectTo(`/pages/form/bill?id=${place.next}&from=tasks`);

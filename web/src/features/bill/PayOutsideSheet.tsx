@@ -42,10 +42,35 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
           {amount} for {name}
         </Trans>
       </p>
-      <TextInput label={t`How it was paid`} value={form.method} onChange={(method) => setForm({ ...form, method })} placeholder={t`Cash, company card…`} most={40} error={missing(form.method)} />
-      <DateInput label={t`Paid on`} value={form.paidOn} latest={today()} onChange={(paidOn) => setForm({ ...form, paidOn })} error={missing(form.paidOn)} />
-      <TextInput label={t`Reference`} value={form.reference} onChange={(reference) => setForm({ ...form, reference })} most={60} error={missing(form.reference)} />
-      <LongText label={t`Why not in a batch`} value={form.reason} onChange={(reason) => setForm({ ...form, reason })} most={500} error={missing(form.reason)} />
+      <TextInput
+        label={t`How it was paid`}
+        value={form.method}
+        onChange={(method) => setForm({ ...form, method })}
+        placeholder={t`Cash, company card…`}
+        most={40}
+        error={missing(form.method)}
+      />
+      <DateInput
+        label={t`Paid on`}
+        value={form.paidOn}
+        latest={today()}
+        onChange={(paidOn) => setForm({ ...form, paidOn })}
+        error={missing(form.paidOn)}
+      />
+      <TextInput
+        label={t`Reference`}
+        value={form.reference}
+        onChange={(reference) => setForm({ ...form, reference })}
+        most={60}
+        error={missing(form.reference)}
+      />
+      <LongText
+        label={t`Why not in a batch`}
+        value={form.reason}
+        onChange={(reason) => setForm({ ...form, reason })}
+        most={500}
+        error={missing(form.reason)}
+      />
       <ActFault error={pay.error} documentId={id} />
       <Button submit wide busy={pay.isPending}>
         <Trans>Mark as paid</Trans>

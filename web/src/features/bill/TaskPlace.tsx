@@ -11,7 +11,12 @@ export function TaskPlace({ place: { at, of, previous, next } }: { place: Place 
   const open = (id: string | undefined) => id && redirectTo(`/pages/form/bill?id=${id}&from=tasks`);
   return (
     <span className={css['place']}>
-      <button type="button" aria-label={t`Previous document`} disabled={!previous} onClick={() => open(previous)}>
+      <button
+        type="button"
+        aria-label={t`Previous document`}
+        disabled={!previous}
+        onClick={() => open(previous)}
+      >
         <Icon name="back" size={18} />
       </button>
       <span>

@@ -20,7 +20,8 @@ export function CcPage() {
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={t`Copied to me`}>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
         <Empty title={t`Nothing was copied to you`} icon="cc">
           <Trans>When a colleague copies a document to you, it is here to read.</Trans>

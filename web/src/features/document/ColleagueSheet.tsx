@@ -51,10 +51,15 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
       <div style={{ margin: '0 -16px' }}>
         <SearchBar value={search} onChange={setSearch} placeholder={t`Name`} />
       </div>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>)}
       {items?.length === 0 && <p style={{ color: 'var(--soft)' }}>{t`Nobody of this name`}</p>}
       {items && (
-        <InfiniteList hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+        <InfiniteList
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        >
           {items.map((member) => (
             <Tick
               key={member.id}

@@ -30,6 +30,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             [t`Remarks`, remarks],
             [t`Copied to`, listWords(cc.map(({ name }) => name))],
             [t`Submitted`, submittedAt && formatInstant(submittedAt)],
+            [t`Reminded`, document.urgedAt && formatInstant(document.urgedAt)],
             [t`Paid to`, payee && `${payee.name} · ${payee.bank} ${payee.account}`],
             [t`Paid`, paidAmount > 0 ? paid : ''],
           ]}

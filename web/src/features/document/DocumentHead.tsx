@@ -21,10 +21,16 @@ export function DocumentHead({ document }: { document: DocumentDetail }) {
         <div className={css['amount']}>
           <Amount money={money} size="big" />
         </div>
-        <p className={css['who']}>{[submitter.name, submitter.departmentName, title].filter(Boolean).join(' · ')}</p>
+        <p className={css['who']}>
+          {[submitter.name, submitter.departmentName, title].filter(Boolean).join(' · ')}
+        </p>
       </Card>
       {back && reason && (
-        <Notice tone="stop" icon="back" title={status === 'Returned' ? <Trans>Sent back</Trans> : <Trans>Refused</Trans>}>
+        <Notice
+          tone="stop"
+          icon="back"
+          title={status === 'Returned' ? <Trans>Sent back</Trans> : <Trans>Refused</Trans>}
+        >
           {reason}
         </Notice>
       )}

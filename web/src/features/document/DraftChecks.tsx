@@ -27,7 +27,11 @@ export function DraftChecks({ saved, fault, onPayee }: DraftChecksProps) {
       <div style={{ margin: '0 16px' }}>{fault}</div>
       {saved && findings.length > 0 && (
         <Section title={t`Checks`}>
-          <Findings findings={findings} lines={saved.lines} remedy={(code) => code === 'noPayeeAccount' && enter} />
+          <Findings
+            findings={findings}
+            lines={saved.lines}
+            remedy={(code) => code === 'noPayeeAccount' && enter}
+          />
         </Section>
       )}
       {saved && (

@@ -28,7 +28,8 @@ export function DraftFiles({ files, onAdd, onRemove }: DraftFilesProps) {
     target.value = '';
     for (const file of chosen) {
       if (file.size > FILE_MOST_BYTES) toast(t`${file.name} is larger than 20 MB.`, 'stop', 4_000);
-      else await keep.mutateAsync(file).then(onAdd, (error: unknown) => toast(errorWords(error), 'stop', 4_000));
+      else
+        await keep.mutateAsync(file).then(onAdd, (error: unknown) => toast(errorWords(error), 'stop', 4_000));
     }
   };
   return (
@@ -37,7 +38,11 @@ export function DraftFiles({ files, onAdd, onRemove }: DraftFilesProps) {
         {files.map(({ id, name, size, mediaType }) => (
           <li key={id}>
             <ul className={css['line']}>
-              <Row lead={<Thumbnail fileIds={mediaType.startsWith('image/') ? [id] : []} />} title={name} sub={formatBytes(size)} />
+              <Row
+                lead={<Thumbnail fileIds={mediaType.startsWith('image/') ? [id] : []} />}
+                title={name}
+                sub={formatBytes(size)}
+              />
               <li>
                 <IconButton icon="close" label={t`Remove ${name}`} onPress={() => onRemove(id)} />
               </li>
@@ -45,11 +50,23 @@ export function DraftFiles({ files, onAdd, onRemove }: DraftFilesProps) {
           </li>
         ))}
         <li>
-          <button type="button" className={css['add']} aria-busy={keep.isPending} onClick={() => input.current?.click()}>
+          <button
+            type="button"
+            className={css['add']}
+            aria-busy={keep.isPending}
+            onClick={() => input.current?.click()}
+          >
             <Icon name="plus" size={20} />
             {keep.isPending ? <Trans>Sending…</Trans> : <Trans>Add a file or picture</Trans>}
           </button>
-          <input ref={input} type="file" multiple hidden aria-label={t`Add a file or picture`} onChange={(event) => void pick(event)} />
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t`Add a file or picture`}
+            onChange={(event) => void pick(event)}
+          />
         </li>
       </Rows>
     </Section>

@@ -10,7 +10,9 @@ import { expenseTypeWords } from '#features/expense/expense-types.ts';
 import css from './Document.module.css';
 
 /** What is told of a line while the form is typed: an expense, or a line that the server made of one. */
-export type LineView = Pick<DocumentLine, 'type' | 'money' | 'spentOn' | 'merchant' | 'invoices'> & { expenseId: string };
+export type LineView = Pick<DocumentLine, 'type' | 'money' | 'spentOn' | 'merchant' | 'invoices'> & {
+  expenseId: string;
+};
 
 interface DraftLinesProps {
   lines: readonly LineView[];
@@ -27,7 +29,10 @@ export function DraftLines({ lines, unknown, error, onOpen, onRemove, onAdd }: D
   const { t } = useLingui();
   const count = lines.length + unknown;
   return (
-    <Section title={t`Expense lines`} aside={count > 0 && <Plural value={count} one="# expense" other="# expenses" />}>
+    <Section
+      title={t`Expense lines`}
+      aside={count > 0 && <Plural value={count} one="# expense" other="# expenses" />}
+    >
       <Rows label={t`Expense lines`}>
         {lines.map((line) => (
           <DraftLine key={line.expenseId} line={line} onOpen={onOpen} onRemove={onRemove} />

@@ -69,7 +69,11 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
       </div>
       <Lines draft={draft} error={submit.linesError} />
       <div ref={checks} style={{ scrollMarginTop: 56 }}>
-        <DraftChecks saved={saved} fault={<ActFault error={submit.error} documentId={form.id} />} onPayee={() => setPayeeOpen(true)} />
+        <DraftChecks
+          saved={saved}
+          fault={<ActFault error={submit.error} documentId={form.id} />}
+          onPayee={() => setPayeeOpen(true)}
+        />
       </div>
       <More draft={draft} />
       <PayeeSheet open={payeeOpen} account={null} onClose={closePayee} />
@@ -94,7 +98,11 @@ function Troubles({ draft: { saved, state, error } }: { draft: Draft }) {
           {saved.returnedReason}
         </Notice>
       )}
-      {state === 'refused' && error && <Notice tone="stop" title={t`Not saved`}>{errorWords(error)}</Notice>}
+      {state === 'refused' && error && (
+        <Notice tone="stop" title={t`Not saved`}>
+          {errorWords(error)}
+        </Notice>
+      )}
     </>
   );
 }
@@ -142,7 +150,12 @@ function More({ draft }: { draft: Draft }) {
         onRemove={(id) => change({ files: form.files.filter((file) => file.id !== id) })}
       />
       <div className={css['form']}>
-        <LongText label={t`Remarks`} value={form.remarks} most={1000} onChange={(remarks) => change({ remarks })} />
+        <LongText
+          label={t`Remarks`}
+          value={form.remarks}
+          most={1000}
+          onChange={(remarks) => change({ remarks })}
+        />
       </div>
       {saved && <DeleteDraft document={saved} />}
     </>

@@ -25,7 +25,11 @@ export function DraftPeople({ cc, onChange }: DraftPeopleProps) {
               <span key={id} className={css['person']}>
                 <Face name={name} size={30} />
                 {name}
-                <button type="button" aria-label={t`Remove ${name}`} onClick={() => onChange(cc.filter((one) => one.id !== id))}>
+                <button
+                  type="button"
+                  aria-label={t`Remove ${name}`}
+                  onClick={() => onChange(cc.filter((one) => one.id !== id))}
+                >
                   <Icon name="close" size={16} />
                 </button>
               </span>

@@ -44,7 +44,11 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
       onClose={close}
       foot={
         <Button wide disabled={count === 0} onPress={add}>
-          {count === 0 ? <Trans>Add</Trans> : <Plural value={count} one={`Add # · ${sum}`} other={`Add # · ${sum}`} />}
+          {count === 0 ? (
+            <Trans>Add</Trans>
+          ) : (
+            <Plural value={count} one={`Add # · ${sum}`} other={`Add # · ${sum}`} />
+          )}
         </Button>
       }
     >
@@ -63,7 +67,8 @@ function OpenExpenses({ chosen, picked, onPick, onRecord }: OpenExpensesProps) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(expenseQueries.list('open'));
   const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !chosen.includes(id));
-  if (!items) return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
+  if (!items)
+    return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
   const record = (
     <Button tone="line" icon="plus" onPress={onRecord}>
       <Trans>Record an expense</Trans>
@@ -78,7 +83,11 @@ function OpenExpenses({ chosen, picked, onPick, onRecord }: OpenExpensesProps) {
   const toggle = (expense: Expense, on: boolean) =>
     onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
   return (
-    <InfiniteList hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()}>
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    >
       {items.map((expense) => {
         const type = i18n._(expenseTypeWords(expense.type).label);
         return (

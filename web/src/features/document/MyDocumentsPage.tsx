@@ -67,7 +67,12 @@ function MyList({ statuses, search }: { statuses: DocumentStatus[]; search: stri
   const list = useInfiniteQuery(documentQueries.mine({ statuses, search }));
   const items = list.data?.pages.flatMap((page) => page.items);
   const narrowed = search !== '' || statuses.length > 0;
-  if (!items) return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />;
+  if (!items)
+    return list.error ? (
+      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
   if (items.length === 0)
     return narrowed ? (
       <Empty title={t`Nothing here`} icon="search">

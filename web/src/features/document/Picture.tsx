@@ -11,7 +11,12 @@ export function Picture({ fileId, label }: { fileId: string; label: string }) {
   const { address, failed } = usePreview(fileId);
   return (
     <>
-      <button type="button" className={css['picture']} onClick={() => setLarge(true)} aria-label={t`${label}: look at it in full`}>
+      <button
+        type="button"
+        className={css['picture']}
+        onClick={() => setLarge(true)}
+        aria-label={t`${label}: look at it in full`}
+      >
         {address ? <img src={address} alt="" /> : failed ? t`The picture could not be loaded.` : '…'}
       </button>
       <ImageViewer open={large} address={address} label={label} onClose={() => setLarge(false)} />

@@ -11,7 +11,12 @@ import { RequisitionPage } from './RequisitionPage.tsx';
 // What jsdom lacks.
 Element.prototype.scrollIntoView = () => undefined;
 
-const forbidding: Finding = { code: 'invoiceUsed', effect: 'forbid', lineId: null, values: { number: '0847', seller: 'Seasons' } };
+const forbidding: Finding = {
+  code: 'invoiceUsed',
+  effect: 'forbid',
+  lineId: null,
+  values: { number: '0847', seller: 'Seasons' },
+};
 
 /** A server that keeps the draft as the real one does: over the version that was seen. */
 function openForm({ query = {}, findings = [] as Finding[] } = {}) {
@@ -124,5 +129,8 @@ test('a draft that was saved somewhere else: the person chooses which one stays'
   await person.click(within(sheet).getByRole('button', { name: 'Keep what I typed here' }));
 
   expect(await screen.findByText(/^Saved/, {}, { timeout: 3_000 })).toBeTruthy();
-  expect(server.callsOf(documentEndpoints.saveDraft).at(-1)?.input).toMatchObject({ version: 7, values: { title: 'Mine' } });
+  expect(server.callsOf(documentEndpoints.saveDraft).at(-1)?.input).toMatchObject({
+    version: 7,
+    values: { title: 'Mine' },
+  });
 });

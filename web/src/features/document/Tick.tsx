@@ -13,7 +13,13 @@ interface TickProps {
 
 /** A row of a list from which several are chosen. */
 export const Tick = ({ checked, onChange, title, sub, lead, end }: TickProps) => (
-  <button type="button" role="checkbox" aria-checked={checked} className={css['tick']} onClick={() => onChange(!checked)}>
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={checked}
+    className={css['tick']}
+    onClick={() => onChange(!checked)}
+  >
     <span className={css['box']}>
       <Icon name="check" size={16} />
     </span>

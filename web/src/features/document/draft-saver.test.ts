@@ -5,8 +5,19 @@ import { emptyForm, type DraftForm } from './draft-form.ts';
 import { draftSaver } from './draft-saver.ts';
 
 const saved = (form: DraftForm, version: number) =>
-  aDocument({ id: form.id, typeId: form.typeId, version, values: form.values, lines: [], remarks: form.remarks });
-const typed = (title: string): DraftForm => ({ ...emptyForm(aDocument().id, []), typeId: aDocument().typeId, values: { title } });
+  aDocument({
+    id: form.id,
+    typeId: form.typeId,
+    version,
+    values: form.values,
+    lines: [],
+    remarks: form.remarks,
+  });
+const typed = (title: string): DraftForm => ({
+  ...emptyForm(aDocument().id, []),
+  typeId: aDocument().typeId,
+  values: { title },
+});
 const stale = () => new CallError('CONFLICT', 409, { code: 'CONFLICT', reason: 'staleVersion' });
 
 test('a save whose answer was lost is not taken for a conflict with oneself', async () => {
@@ -16,7 +27,13 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
     .mockRejectedValueOnce(new CallError('network'))
     .mockRejectedValueOnce(stale())
     .mockImplementation((form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1)));
-  const saver = draftSaver({ saved: null, version: 1, send, peek: () => Promise.resolve(saved(first, 2)), keep: () => undefined });
+  const saver = draftSaver({
+    saved: null,
+    version: 1,
+    send,
+    peek: () => Promise.resolve(saved(first, 2)),
+    keep: () => undefined,
+  });
 
   saver.save(first);
   await saver.flush().catch(() => undefined);
@@ -31,7 +48,13 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
 test('what somebody else saved meanwhile is a conflict, and nothing goes over it by itself', async () => {
   const send = vi.fn().mockRejectedValue(stale());
   const theirs = saved(typed('Theirs'), 5);
-  const saver = draftSaver({ saved: null, version: 1, send, peek: () => Promise.resolve(theirs), keep: () => undefined });
+  const saver = draftSaver({
+    saved: null,
+    version: 1,
+    send,
+    peek: () => Promise.resolve(theirs),
+    keep: () => undefined,
+  });
 
   saver.save(typed('Mine'));
   await saver.flush().catch(() => undefined);

@@ -12,7 +12,9 @@ interface FindingWords {
 export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
   invoiceUsed: {
     title: msg`Invoice already claimed`,
-    detail: msg({ message: 'Invoice {number} of {seller} is on another document. Take it out, or ask finance.' }),
+    detail: msg({
+      message: 'Invoice {number} of {seller} is on another document. Take it out, or ask finance.',
+    }),
   },
   invoiceElsewhere: {
     title: msg`A colleague has the same invoice`,

@@ -27,7 +27,9 @@ const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
 test('a message tells who did what, how much and why', () => {
   tell('documentReturned');
 
-  expect(screen.getByTestId('text').textContent).toBe('王强 sent back “Client visit”, ¥3,176.00: An invoice is missing.');
+  expect(screen.getByTestId('text').textContent).toBe(
+    '王强 sent back “Client visit”, ¥3,176.00: An invoice is missing.',
+  );
 });
 
 test('a document without a title is named by its number', () => {

@@ -24,7 +24,8 @@ export function MessagesPage() {
   const unread = list.data?.pages[0]?.unread ?? 0;
   return (
     <Page title={t`Messages`} aside={unread > 0 && <ReadAll />}>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
         <Empty title={t`No messages`} icon="bell">
           <Trans>When somebody decides on your documents or something waits for you, you read it here.</Trans>
@@ -73,7 +74,10 @@ function ReadAll() {
   const read = () =>
     readAll.mutate(
       { userId: user.userId },
-      { onSuccess: () => toast(t`All marked as read`, 'good'), onError: (error) => toast(errorWords(error), 'stop') },
+      {
+        onSuccess: () => toast(t`All marked as read`, 'good'),
+        onError: (error) => toast(errorWords(error), 'stop'),
+      },
     );
   return (
     <Button tone="text" small busy={readAll.isPending} onPress={read}>

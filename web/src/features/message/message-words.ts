@@ -89,7 +89,9 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
   },
   payeeAccountChanged: {
     title: msg`Your payee account was changed`,
-    text: msg({ message: 'Your money now goes to {bank} {account}. If this was not you, tell finance at once.' }),
+    text: msg({
+      message: 'Your money now goes to {bank} {account}. If this was not you, tell finance at once.',
+    }),
     icon: 'shield',
     tone: 'wait',
   },

@@ -23,7 +23,8 @@ export function NewsPage() {
   if (id && items) return <NewsArticle news={items.find((news) => news.id === id)} />;
   return (
     <Page title={t`Latest news`}>
-      {!items && (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items && (
         <PullToRefresh onRefresh={list.refetch}>
           {items.length === 0 ? (

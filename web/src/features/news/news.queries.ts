@@ -7,7 +7,8 @@ export const newsQueries = {
     infiniteQueryOptions({
       queryKey: ['news', 'list'],
       initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) => call(newsEndpoints.list, pageParam ? { after: pageParam } : {}, { signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(newsEndpoints.list, pageParam ? { after: pageParam } : {}, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
 };

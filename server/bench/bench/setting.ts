@@ -1,0 +1,210 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import type { Endpoint, Sent } from '@outlay/contract/endpoint';
+import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { newId } from '#kit/id.ts';
+import { newLog } from '#kit/log.ts';
+import { secretsOf } from '#kit/secret.ts';
+import { createApp } from '../../src/app.ts';
+import { connect } from '../../src/database/connect.ts';
+import { freePort } from '../../src/database/embedded.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { newCompany, type Crew } from '../../test/builders.ts';
+
+export const KEY = '5a'.repeat(32);
+export const POOL = 16;
+export const APP_ROLE = 'outlay_app';
+
+export const urlOf = (ownerUrl: string, name: string) => ownerUrl.replace(/\/postgres$/, `/${name}`);
+
+/** One statement as the owner, outside of every database that is measured. */
+export async function asOwner(ownerUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+export type Said = { text: string; values: readonly unknown[] }[];
+
+export interface InProcess {
+  call<E extends Endpoint>(token: string, endpoint: E, input: Sent<E>): Promise<unknown>;
+  /** What the last calls asked the database. */
+  said(): Promise<Said>;
+  close(): Promise<void>;
+}
+
+/** The product inside this process, to prepare data through it and to hear what it asks. */
+export async function openInProcess(
+  url: string,
+  folder: string,
+): Promise<InProcess & { companies(n: number): Promise<Crew[]> }> {
+  const said: Said = [];
+  const connection = connect({
+    url,
+    most: 4,
+    role: APP_ROLE,
+    onQuery: (text, values) => said.push({ text, values }),
+  });
+  const now = () => new Date();
+  const log = newLog('fatal');
+  const secrets = secretsOf(KEY);
+  const app = await createApp({
+    connection,
+    jobsUrl: url,
+    role: APP_ROLE,
+    secrets,
+    log,
+    now,
+    demo: false,
+    checkAnswers: false,
+    rate: 0,
+    courier: createOutboxCourier(connection.db, log, now),
+    captcha: svgCaptchaPort,
+    storage: createFolderStorage(join(folder, 'files')),
+    recogniser: createFakeRecogniser({
+      status: 'unreadable',
+      mediaType: 'image/jpeg',
+      invoices: [],
+      pages: [],
+      ms: 0,
+    }),
+  });
+  return {
+    async call(token, endpoint, input) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: `/api${endpoint.path}`,
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': newId() },
+        payload: input as object,
+      });
+      if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.body}`);
+      return answer.json<unknown>();
+    },
+    async said() {
+      // A reading says good-bye to its transaction after its answer.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return said.splice(0);
+    },
+    async companies(n) {
+      const crews: Crew[] = [];
+      for (let made = 0; made < n; made += 1)
+        crews.push(await newCompany({ db: connection.db, now, secrets }, `Company ${made}`));
+      return crews;
+    },
+    async close() {
+      app.hub.close();
+      await app.http.close();
+      await connection.close();
+    },
+  };
+}
+
+/** Companies with one real document each, submitted through the product. */
+export async function plant(ownerUrl: string, folder: string, companies: number): Promise<Crew[]> {
+  await migrate(ownerUrl);
+  const product = await openInProcess(ownerUrl, folder);
+  const crews = await product.companies(companies);
+  for (const { employee } of crews) await submitOne(product, employee.token);
+  await product.close();
+  return crews;
+}
+
+async function submitOne(product: InProcess, token: string): Promise<void> {
+  const types = (await product.call(token, documentEndpoints.types, {})) as { items: { id: string }[] };
+  const expenseIds = [];
+  for (const amount of [10_600, 2_300, 880]) {
+    const id = newId();
+    await product.call(token, expenseEndpoints.save, {
+      id,
+      version: 0,
+      type: 'taxi',
+      money: { amount, currency: 'CNY' },
+      spentOn: new Date().toISOString().slice(0, 10),
+      merchant: 'City Cabs',
+    });
+    expenseIds.push(id);
+  }
+  const draft = (await product.call(token, documentEndpoints.saveDraft, {
+    id: newId(),
+    version: 0,
+    typeId: types.items[0]?.id ?? '',
+    values: { title: 'A visit to the harbour' },
+    expenseIds,
+  })) as { id: string; version: number };
+  await product.call(token, documentEndpoints.submit, { id: draft.id, version: draft.version });
+}
+
+export interface Running {
+  origin: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const REFERENCE = fileURLToPath(new URL('./reference.ts', import.meta.url));
+
+/** The product as an operator runs it: a process of its own. */
+export async function startProduct(
+  folder: string,
+  more: NodeJS.ProcessEnv,
+): Promise<Running & { readyMs: number }> {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OUTLAY_DATA: folder,
+      OUTLAY_KEY: KEY,
+      OUTLAY_RATE: '0',
+      OUTLAY_POOL: String(POOL),
+      LOG_LEVEL: 'error',
+      ...more,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(child, `${origin}/api/ready`);
+  return { origin, pid: child.pid ?? 0, readyMs: performance.now() - started, stop: () => end(child) };
+}
+
+export async function startReference(orderFile: string, port: number): Promise<Running> {
+  const child = spawn(process.execPath, [REFERENCE, orderFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  while (child.exitCode === null) {
+    const ready = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  throw new Error('the product did not start');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}

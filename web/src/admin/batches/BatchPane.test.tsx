@@ -1,0 +1,99 @@
+import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { standInForDesk } from '../../../test/desk.ts';
+import { LIN_REF, WANG_REF } from '../../../test/documents.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { BatchPane } from './BatchPane.tsx';
+
+const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const payment = (last: number, holder: string): BatchDetail['payments'][number] => ({
+  id: id(last),
+  documentId: id(last + 100),
+  documentNumber: `CL-${last}`,
+  payee: { holder, bank: '招商银行', account: '**** 7702' },
+  money: { amount: 100_000, currency: 'CNY' },
+  state: 'Open',
+  reference: null,
+  paidOn: null,
+  failure: null,
+});
+const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
+  id: id(10),
+  number: 'PB-000001',
+  state: 'Draft',
+  templateName: 'CMB batch',
+  money: { amount: 200_000, currency: 'CNY' },
+  count: 2,
+  paidCount: 0,
+  failedCount: 0,
+  madeBy: WANG_REF,
+  releasedBy: null,
+  createdAt: '2026-11-21T10:12:00.000Z',
+  version: 4,
+  actions: [],
+  payments: [payment(1, LIN_REF.name), payment(2, WANG_REF.name)],
+  exports: [],
+  ...part,
+});
+const WRITTEN = [
+  { fileName: 'PB-000001.csv', sha256: 'a'.repeat(64), rows: 2, at: '2026-11-21T11:00:00.000Z', reason: '' },
+];
+
+beforeEach(standInForDesk);
+
+function openBatch(part: Partial<BatchDetail>) {
+  const server = fakeServer();
+  const batch = aBatch(part);
+  server.answer(paymentEndpoints.batch, () => batch);
+  return { server, batch, ...renderPage(<BatchPane id={batch.id} />, { at: '/admin/batches' }) };
+}
+
+test('whoever made the batch reads that a second person must release it', async () => {
+  openBatch({ actions: ['cancel'] });
+
+  expect(await screen.findByText(/A second person with the right to release/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+});
+
+test('a second person releases it, over the version that was seen', async () => {
+  const { server, batch, person } = openBatch({ actions: ['release', 'cancel'] });
+  server.answer(paymentEndpoints.releaseBatch, () => aBatch({ state: 'Released', actions: ['export'] }));
+
+  await person.click(await screen.findByRole('button', { name: 'Release' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }));
+
+  expect(await screen.findByRole('button', { name: 'Write the bank file' })).toBeTruthy();
+  expect(server.callsOf(paymentEndpoints.releaseBatch)[0]?.input).toEqual({ id: batch.id, version: 4 });
+});
+
+test('the bank file is written a second time only with a reason', async () => {
+  const { server, person } = openBatch({ state: 'Exported', actions: ['export'], exports: WRITTEN });
+
+  await person.click(await screen.findByRole('button', { name: 'Write it again' }));
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Write it again' }));
+
+  expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy();
+  expect(server.callsOf(paymentEndpoints.exportBatch)).toHaveLength(0);
+});
+
+test('all open payments are marked as paid with the bank’s reference', async () => {
+  const { server, person } = openBatch({ state: 'Exported', actions: ['result'], exports: WRITTEN });
+  server.answer(paymentEndpoints.recordResults, () => aBatch({ state: 'Settled', payments: [] }));
+
+  await person.click(await screen.findByLabelText('All open'));
+  await person.click(screen.getByRole('button', { name: 'Mark as paid' }));
+  const dialog = screen.getByRole('dialog');
+  await person.type(within(dialog).getByLabelText('Bank reference'), 'REF-1');
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+
+  await waitFor(() => expect(server.callsOf(paymentEndpoints.recordResults)).toHaveLength(1));
+  expect(server.callsOf(paymentEndpoints.recordResults)[0]?.input).toMatchObject({
+    results: [
+      { paymentId: id(1), outcome: 'paid', reference: 'REF-1' },
+      { paymentId: id(2), outcome: 'paid', reference: 'REF-1' },
+    ],
+  });
+});
