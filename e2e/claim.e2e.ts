@@ -6,7 +6,17 @@ import { makeSpecimen } from '../server/src/specimen/make-specimen.ts';
 import { photograph } from '../server/src/specimen/photograph.ts';
 import { createRandom } from '../server/src/specimen/random.ts';
 import { openBrowser } from './fixtures/browser.ts';
-import { answerCode, assertNoFaults, keepPictures, meet, notReceived, PASSWORD, seen, signIn, type Human } from './fixtures/person.ts';
+import {
+  answerCode,
+  assertNoFaults,
+  keepPictures,
+  meet,
+  notReceived,
+  PASSWORD,
+  seen,
+  signIn,
+  type Human,
+} from './fixtures/person.ts';
 import { addDepartment, addMember, payBatch, releaseBatch } from './fixtures/desk.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -24,7 +34,13 @@ const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai'
 /** A restaurant's invoice on a table, a little askew, with the phone's shadow over it. */
 async function photographed(seed: string, companyName: string): Promise<{ bytes: Buffer; total: number }> {
   const buyer = { ...fakeCompany(createRandom(seed), { trade: 'technology' }), name: companyName };
-  const specimen = makeSpecimen('vat_normal', { seed, date: today(), trade: 'restaurant', total: 31_800, buyer });
+  const specimen = makeSpecimen('vat_normal', {
+    seed,
+    date: today(),
+    trade: 'restaurant',
+    total: 31_800,
+    buyer,
+  });
   const bytes = await photograph(await drawSpecimen(specimen), { seed, skew: 0.5, shadow: 0.4 });
   return { bytes: Buffer.from(bytes), total: specimen.total };
 }
@@ -88,20 +104,47 @@ async function approve({ page, say }: Human, purpose: string): Promise<void> {
   await page.goto('/pages/approval/myapproval');
   await seen(page).getByText(purpose).first().click();
   await page.waitForURL('**/pages/form/bill**');
-  await page.getByRole('button', { name: say('Approve') }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: say('Approve') }).click();
+  await page
+    .getByRole('button', { name: say('Approve') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('Approve') })
+    .click();
   await seen(page).getByText(say('Approved'), { exact: false }).first().waitFor();
 }
 
 describe.each([
-  { locale: 'zh-Hans' as const, company: '青禾科技有限公司', staff: ['方宁', '何叶', '孟川', '苏白', '顾山', '许晴'], purpose: '客户午餐', field: '事由', prefix: '1370' },
-  { locale: 'en' as const, company: 'Greenfield Ltd', staff: ['Ann Fang', 'Ye He', 'Meng Chuan', 'Su Bai', 'Gu Shan', 'Qing Xu'], purpose: 'Client lunch', field: 'Purpose', prefix: '1371' },
+  {
+    locale: 'zh-Hans' as const,
+    company: '青禾科技有限公司',
+    staff: ['方宁', '何叶', '孟川', '苏白', '顾山', '许晴'],
+    purpose: '客户午餐',
+    field: '事由',
+    prefix: '1370',
+  },
+  {
+    locale: 'en' as const,
+    company: 'Greenfield Ltd',
+    staff: ['Ann Fang', 'Ye He', 'Meng Chuan', 'Su Bai', 'Gu Shan', 'Qing Xu'],
+    purpose: 'Client lunch',
+    field: 'Purpose',
+    prefix: '1371',
+  },
 ])('a new company, in $locale', ({ locale, company, staff, purpose, field, prefix }) => {
   test('from registration over a photographed invoice to money on its way and paid', async () => {
     const say = wordsOf(locale);
     const account = (index: number) => `${prefix}${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
     const accounts = staff.map((_, index) => account(index));
-    const [founder = '', leaderName = '', employeeName = '', accountantName = '', cashierName = '', managerName = ''] = staff;
+    const [
+      founder = '',
+      leaderName = '',
+      employeeName = '',
+      accountantName = '',
+      cashierName = '',
+      managerName = '',
+    ] = staff;
 
     const administrator = await meet(browser, url, say, { locale, desk: true });
     await register(administrator, accounts[0] ?? '', company, founder);
@@ -109,9 +152,17 @@ describe.each([
     await addDepartment(administrator, locale === 'en' ? 'Sales' : '销售部', leaderName);
     const department = locale === 'en' ? 'Sales' : '销售部';
     await addMember(administrator, { name: employeeName, account: accounts[2] ?? '', department, roles: [] });
-    await addMember(administrator, { name: accountantName, account: accounts[3] ?? '', roles: ['accountant'] });
+    await addMember(administrator, {
+      name: accountantName,
+      account: accounts[3] ?? '',
+      roles: ['accountant'],
+    });
     await addMember(administrator, { name: cashierName, account: accounts[4] ?? '', roles: ['cashier'] });
-    await addMember(administrator, { name: managerName, account: accounts[5] ?? '', roles: ['financeManager'] });
+    await addMember(administrator, {
+      name: managerName,
+      account: accounts[5] ?? '',
+      roles: ['financeManager'],
+    });
 
     const employee = await meet(browser, url, say, { locale });
     await activate(employee, accounts[2] ?? '');
@@ -143,7 +194,8 @@ describe.each([
     await seen(employee.page).getByText(say('Paid')).first().waitFor();
     expect(await notReceived(employee)).toBe(0);
     assertNoFaults(administrator, employee, leader, accountant, cashier, manager);
-    for (const { context } of [administrator, employee, leader, accountant, cashier, manager]) await context.close();
+    for (const { context } of [administrator, employee, leader, accountant, cashier, manager])
+      await context.close();
   });
 });
 
@@ -154,7 +206,10 @@ describe('the demo company', () => {
     await signIn(human, '13900000003', 'Outlay#2026');
     await human.page.goto('/pages/mine/setting');
     await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
-    await human.page.getByRole('alertdialog').getByRole('button', { name: say('Sign out') }).click();
+    await human.page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Sign out') })
+      .click();
     await human.page.waitForURL('**/pages/login/login');
     expect(await human.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });

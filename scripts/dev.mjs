@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { ROOT, setUp } from './setup.mjs';
 
 const env = setUp();
-const start = (args, cwd) => spawn(join(ROOT, 'node_modules', '.bin', 'node'), args, { cwd, env, stdio: 'inherit' });
+const start = (args, cwd) =>
+  spawn(join(ROOT, 'node_modules', '.bin', 'node'), args, { cwd, env, stdio: 'inherit' });
 
-const server = start(['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts'], ROOT);
+const server = start(
+  ['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts'],
+  ROOT,
+);
 const pages = start([join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')], join(ROOT, 'web'));
 console.log('Pages with reload: http://localhost:5173 (their calls go to the server on port 3000)');
 for (const child of [server, pages])

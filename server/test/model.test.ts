@@ -20,12 +20,46 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Command = 'submit' | 'withdraw' | 'void' | 'approve' | 'return' | 'reject' | 'payOutside' | 'unpay' | 'batch' | 'cancelBatch' | 'edit';
-const COMMANDS: Command[] = ['submit', 'submit', 'withdraw', 'void', 'approve', 'approve', 'approve', 'return', 'reject', 'payOutside', 'unpay', 'batch', 'cancelBatch', 'edit'];
+type Command =
+  | 'submit'
+  | 'withdraw'
+  | 'void'
+  | 'approve'
+  | 'return'
+  | 'reject'
+  | 'payOutside'
+  | 'unpay'
+  | 'batch'
+  | 'cancelBatch'
+  | 'edit';
+const COMMANDS: Command[] = [
+  'submit',
+  'submit',
+  'withdraw',
+  'void',
+  'approve',
+  'approve',
+  'approve',
+  'return',
+  'reject',
+  'payOutside',
+  'unpay',
+  'batch',
+  'cancelBatch',
+  'edit',
+];
 
 /** What the document is, read past every screen: from its row and from its history. */
 async function truth(id: string) {
-  const { rows } = await server.owner.query<{ status: DocumentStatus; version: number; type_id: string; task: string | null; holder: string | null; batch: string | null; batch_version: number | null }>(
+  const { rows } = await server.owner.query<{
+    status: DocumentStatus;
+    version: number;
+    type_id: string;
+    task: string | null;
+    holder: string | null;
+    batch: string | null;
+    batch_version: number | null;
+  }>(
     `select d.status, d.version, d.type_id,
             t.id as task, t.holder_id as holder, b.id as batch, b.version as batch_version
      from document d
@@ -46,7 +80,9 @@ const anyTask = '00000000-0000-7000-8000-000000000000';
 async function attempt(command: Command, id: string, template: string): Promise<number> {
   const now = await truth(id);
   const seen = { id, version: now.version };
-  const holder = [crew.leader, crew.accountant, crew.manager].find(({ memberId }) => memberId === now.holder) ?? crew.leader;
+  const holder =
+    [crew.leader, crew.accountant, crew.manager].find(({ memberId }) => memberId === now.holder) ??
+    crew.leader;
   const decision = { taskId: now.task ?? anyTask, version: now.version };
   const reason = 'because';
   const send = async () => {
@@ -81,21 +117,40 @@ async function attempt(command: Command, id: string, template: string): Promise<
       case 'unpay':
         return await server.call(crew.manager, paymentEndpoints.unpay, { ...seen, reason });
       case 'batch':
-        return await server.call(crew.cashier, paymentEndpoints.createBatch, { id: newId(), templateId: template, documents: [seen] });
+        return await server.call(crew.cashier, paymentEndpoints.createBatch, {
+          id: newId(),
+          templateId: template,
+          documents: [seen],
+        });
       case 'cancelBatch':
-        return await server.call(crew.cashier, paymentEndpoints.cancelBatch, { id: now.batch ?? anyTask, version: now.batch_version ?? 1, reason });
+        return await server.call(crew.cashier, paymentEndpoints.cancelBatch, {
+          id: now.batch ?? anyTask,
+          version: now.batch_version ?? 1,
+          reason,
+        });
     }
   };
   return (await send()).status;
 }
 
 async function linesOf(id: string): Promise<string[]> {
-  const { rows } = await server.owner.query<{ expense_id: string }>('select expense_id from document_line where document_id = $1', [id]);
+  const { rows } = await server.owner.query<{ expense_id: string }>(
+    'select expense_id from document_line where document_id = $1',
+    [id],
+  );
   return rows.map(({ expense_id }) => expense_id);
 }
 
 const ALLOWED = new Set(ALLOWED_PAIRS.map(([from, to]) => `${from} → ${to}`));
-const OPEN_STATUSES = new Set(['ToBeSubmitted', 'UnderApproval', 'Returned', 'Withdrawn', 'Passed', 'InPayment', 'Paid']);
+const OPEN_STATUSES = new Set([
+  'ToBeSubmitted',
+  'UnderApproval',
+  'Returned',
+  'Withdrawn',
+  'Passed',
+  'InPayment',
+  'Paid',
+]);
 
 /** What must hold after any sequence: history, books, locks and tasks agree with the status. */
 async function assertWhole(id: string): Promise<void> {
@@ -108,7 +163,8 @@ async function assertWhole(id: string): Promise<void> {
   for (const [index, event] of events.entries()) {
     expect(event.seq).toBe(index + 1);
     expect(event.from_status).toBe(folded);
-    if (event.from_status !== event.to_status) expect(ALLOWED).toContain(`${event.from_status} → ${event.to_status}`);
+    if (event.from_status !== event.to_status)
+      expect(ALLOWED).toContain(`${event.from_status} → ${event.to_status}`);
     folded = event.to_status;
   }
   expect(folded).toBe(status);
@@ -138,7 +194,10 @@ describe('any sequence of commands', () => {
   test(`${RUNS} sequences: the status is the fold of its history, the books balance, what was taken comes back`, async () => {
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
     const template = items[0]?.id ?? '';
-    const sequences = fc.sample(fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 9 }), { numRuns: RUNS, seed: 20261121 });
+    const sequences = fc.sample(fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 9 }), {
+      numRuns: RUNS,
+      seed: 20261121,
+    });
     const reached = new Set<string>();
     let next = 0;
     const client = async () => {
@@ -159,7 +218,9 @@ describe('any sequence of commands', () => {
     await Promise.all(Array.from({ length: PACE }, client));
 
     expect(reached.size).toBeGreaterThanOrEqual(8);
-    const { rows } = await server.owner.query<{ sum: number }>('select coalesce(sum(amount), 0)::int as sum from posting');
+    const { rows } = await server.owner.query<{ sum: number }>(
+      'select coalesce(sum(amount), 0)::int as sum from posting',
+    );
     expect(rows[0]?.sum).toBe(0);
   }, 900_000);
 });

@@ -16,7 +16,10 @@ export function readTicks(): Ticks {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
-      const after = readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ').map(Number);
+      const after = readFileSync(`/proc/${name}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')
+        .map(Number);
       ofProcess.set(Number(name), { parent: after[1] ?? 0, ticks: (after[11] ?? 0) + (after[12] ?? 0) });
     } catch {
       // It ended while we looked.

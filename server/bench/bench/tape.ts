@@ -7,7 +7,10 @@ export interface Tape {
 }
 
 export type TapeValue =
-  { kind: 'text'; text: string } | { kind: 'seq' } | { kind: 'bytes'; hex: string } | { kind: 'other'; value: unknown };
+  | { kind: 'text'; text: string }
+  | { kind: 'seq' }
+  | { kind: 'bytes'; hex: string }
+  | { kind: 'other'; value: unknown };
 
 export type Ids = Record<string, string>;
 

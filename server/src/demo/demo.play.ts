@@ -7,12 +7,7 @@ import { submitDocument } from '#domain/document/document.submit.service.ts';
 import { saveExpense } from '#domain/expense/expense.service.ts';
 import { keepRecognition } from '#domain/invoice/recognition.service.ts';
 import { saveInvoice } from '#domain/invoice/invoice.service.ts';
-import {
-  createBatch,
-  exportBatch,
-  getBatch,
-  releaseBatch,
-} from '#domain/payment/batch.service.ts';
+import { createBatch, exportBatch, getBatch, releaseBatch } from '#domain/payment/batch.service.ts';
 import { recordResults } from '#domain/payment/result.service.ts';
 import { listTemplates } from '#domain/payment/payable.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
