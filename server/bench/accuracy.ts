@@ -57,7 +57,7 @@ async function runCases(folder: string, cases: AccuracyCase[], withCodes: boolea
       run.times.push({
         id: item.id,
         kind: item.kind,
-        expectedType: String(item.expected['type'] ?? ''),
+        expectedType: typeof item.expected['type'] === 'string' ? item.expected['type'] : '',
         ms: recognition?.ms ?? 0,
       });
     }

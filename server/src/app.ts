@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const gate = createGate({
     db: connection.db,
+    directory: connection.directory,
     now,
     log,
     secrets,

@@ -69,7 +69,7 @@ const NOTHING_READ: Recogniser = {
 
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
-  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo'>> = {},
+  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha'>> = {},
 ): Promise<TestServer> {
   const clusterUrl = inject('clusterUrl');
   const name = `t_${newId().replaceAll('-', '')}`;
@@ -97,7 +97,7 @@ export async function startServer(
     checkAnswers: true,
     rate: 0,
     courier: createOutboxCourier(connection.db, log, now),
-    captcha: svgCaptchaPort,
+    captcha: ports.captcha ?? svgCaptchaPort,
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? NOTHING_READ,
   });

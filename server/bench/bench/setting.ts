@@ -83,6 +83,7 @@ export async function openInProcess(
       ms: 0,
     }),
   });
+  await app.jobs.start();
   return {
     async call(token, endpoint, input) {
       const answer = await app.http.inject({
@@ -107,6 +108,7 @@ export async function openInProcess(
     },
     async close() {
       app.hub.close();
+      await app.jobs.stop();
       await app.http.close();
       await connection.close();
     },

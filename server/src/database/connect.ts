@@ -14,6 +14,11 @@ pg.types.setTypeParser(DATE, (text) => text);
 
 export interface Connection {
   db: Db;
+  /**
+   * A few connections of their own, for the one statement that commits beside a transaction that is already open:
+   * were it to wait for a connection of the same pool, a crowd at the login would wait for itself.
+   */
+  directory: Db;
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -27,7 +32,20 @@ export interface ConnectOptions {
   role?: string;
 }
 
-export function connect({ url, most, onQuery, role }: ConnectOptions): Connection {
+const DIRECTORY_MOST = 4;
+
+export function connect(options: ConnectOptions): Connection {
+  const pool = openPool(options, options.most);
+  const db = speak(pool, options);
+  const directory = speak(openPool(options, DIRECTORY_MOST), options);
+  const close = async () => {
+    await db.destroy();
+    await directory.destroy();
+  };
+  return { db, directory, pool, close };
+}
+
+function openPool({ url, role }: ConnectOptions, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -40,12 +58,14 @@ export function connect({ url, most, onQuery, role }: ConnectOptions): Connectio
   pool.on('error', () => undefined);
   // So is one that dies at work: its query fails, and that is told there.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<DB>({
+  return pool;
+}
+
+const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
+  new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });
-  return { db, pool, close: () => db.destroy() };
-}
 
 /** True where row level security would not bind this login: a superuser, BYPASSRLS or the tables' owner. */
 export async function seesPastWalls(url: string): Promise<boolean> {

@@ -15,6 +15,8 @@ import { inReading, inTransaction } from './transaction.ts';
 
 export interface GateOptions {
   db: Db;
+  /** Outside of every transaction, on connections of its own. */
+  directory: Db;
   now: Now;
   log: Log;
   secrets: Secrets;
@@ -160,7 +162,7 @@ function detached(options: GateOptions, base: Base): Reach {
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
 async function answerAnyone(
-  { db, now, log, secrets, jobs }: GateOptions,
+  { db, directory, now, log, secrets, jobs }: GateOptions,
   one: Served,
   request: FastifyRequest,
   { input, files, body }: CheckedCall,
@@ -171,7 +173,7 @@ async function answerAnyone(
     const entries: OpenAudit[] = [];
     const ctx: OpenContext = {
       db: tx,
-      directory: db,
+      directory,
       now: () => at,
       language: languageOf(request),
       log,

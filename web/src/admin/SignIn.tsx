@@ -31,18 +31,19 @@ export function SignIn() {
   );
 }
 
+const ENTER = { type: 'primary', size: 'large', block: true, htmlType: 'submit' } as const;
+
 function SignInForm() {
   const { t } = useLingui();
   const [form, setForm] = useState({ account: '', password: '', agreed: false });
   const [tried, setTried] = useState(false);
-  const [reading, setReading] = useState<Agreement | null>(null);
   const signIn = useSignIn();
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!form.account.trim() || !form.password || !form.agreed) return;
-    signIn.mutate({ ...form, account: form.account.trim() });
+    const account = form.account.trim();
+    if (account && form.password && form.agreed) signIn.mutate({ ...form, account });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -77,7 +78,27 @@ function SignInForm() {
           />
         )}
       </Field>
-      <Checkbox checked={form.agreed} onChange={({ target }) => setForm({ ...form, agreed: target.checked })}>
+      <Agreed checked={form.agreed} onChange={(agreed) => setForm({ ...form, agreed })} />
+      {tried && !form.agreed && (
+        <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>
+      )}
+      <Button className={css['enter'] ?? ''} {...ENTER} loading={signIn.isPending}>
+        <Trans>Sign in</Trans>
+      </Button>
+    </form>
+  );
+}
+
+interface AgreedProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Agreed({ checked, onChange }: AgreedProps) {
+  const [reading, setReading] = useState<Agreement | null>(null);
+  return (
+    <>
+      <Checkbox checked={checked} onChange={({ target }) => onChange(target.checked)}>
         <Trans>
           I have read and agree to the{' '}
           <button type="button" className={css['link']} onClick={() => setReading('agreement')}>
@@ -89,20 +110,7 @@ function SignInForm() {
           </button>
         </Trans>
       </Checkbox>
-      {tried && !form.agreed && (
-        <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>
-      )}
-      <Button
-        className={css['enter'] ?? ''}
-        type="primary"
-        size="large"
-        block
-        htmlType="submit"
-        loading={signIn.isPending}
-      >
-        <Trans>Sign in</Trans>
-      </Button>
       <AgreementSheet shown={reading} onClose={() => setReading(null)} />
-    </form>
+    </>
   );
 }

@@ -25,4 +25,3 @@ export function createSessionCache(
     },
   };
 }
-export type SessionCache = ReturnType<typeof createSessionCache>;

@@ -169,12 +169,6 @@ export async function listOpenHolders({ db, user }: Reader, documentId: string):
   return rows.map(({ holder_id }) => holder_id);
 }
 
-/** Who said yes in the newest run: they may not pay it. */
-export async function listDeciders({ db, user }: Reader, documentId: string): Promise<string[]> {
-  const tasks = await flows.listTasks(db, user.companyId, documentId);
-  return tasks.filter(({ state }) => state === 'Approved').map(({ holder_id }) => holder_id);
-}
-
 export async function installFlow(
   { db, now }: Pick<Context, 'db' | 'now'>,
   companyId: string,

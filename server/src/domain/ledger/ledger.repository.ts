@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 export interface Posting {
@@ -74,13 +73,4 @@ export const listPostings = (db: Db, companyId: string, entryId: string) =>
     .where('company_id', '=', companyId)
     .where('entry_id', '=', entryId)
     .orderBy('position')
-    .execute();
-
-/** Sum of every account in each currency: they sum to zero. */
-export const trialBalance = (db: Db, companyId: string) =>
-  db
-    .selectFrom('posting')
-    .select(['currency', sql<number>`sum(amount)::bigint`.as('sum')])
-    .where('company_id', '=', companyId)
-    .groupBy('currency')
     .execute();

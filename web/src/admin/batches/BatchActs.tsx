@@ -14,23 +14,10 @@ type Asked = 'release' | 'cancel' | 'again' | null;
 
 /** What may be done with the batch now, as the server says. Giving it up stands apart. */
 export function BatchActs({ batch }: { batch: BatchDetail }) {
-  const { t } = useLingui();
   const [asked, setAsked] = useState<Asked>(null);
-  const write = useExportBatch();
-  const { id, version, actions, exports, state } = batch;
+  const { actions, exports, state } = batch;
   const close = () => setAsked(null);
-  const writeFile = (reason: string) =>
-    write.mutate(
-      { id, version, reason },
-      {
-        onSuccess: ({ file }) => {
-          saveBytes(file);
-          toast(t`${file.name} is written`, 'good', 3_000);
-          close();
-        },
-        onError: (error) => !reason && toast(errorWords(error), 'stop', 4_000),
-      },
-    );
+  const write = useWriteFile(batch, close);
   const first = exports.length === 0;
   return (
     <div>
@@ -43,8 +30,8 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
         {actions.includes('export') && (
           <Button
             type={first ? 'primary' : 'default'}
-            loading={write.isPending}
-            onClick={() => (first ? writeFile('') : setAsked('again'))}
+            loading={write.busy}
+            onClick={() => (first ? write.start('') : setAsked('again'))}
           >
             {first ? <Trans>Write the bank file</Trans> : <Trans>Write it again</Trans>}
           </Button>
@@ -62,23 +49,53 @@ export function BatchActs({ batch }: { batch: BatchDetail }) {
       )}
       <ReleaseModal batch={batch} open={asked === 'release'} onClose={close} />
       <CancelModal batch={batch} open={asked === 'cancel'} onClose={close} />
-      <ReasonModal
-        open={asked === 'again'}
-        title={t`Write the bank file again`}
-        label={t`Why again`}
-        verb={t`Write it again`}
-        busy={write.isPending}
-        error={write.error}
-        onClose={close}
-        onDone={writeFile}
-      >
-        <p>
-          <Trans>
-            Make sure the first file was not sent to the bank: the same people would be paid twice.
-          </Trans>
-        </p>
-      </ReasonModal>
+      <AgainModal open={asked === 'again'} write={write} onClose={close} />
     </div>
+  );
+}
+
+/** Asks for the file and hands it to the browser's own saving. */
+function useWriteFile({ id, version }: BatchDetail, whenDone: () => void) {
+  const { t } = useLingui();
+  const write = useExportBatch();
+  const start = (reason: string) =>
+    write.mutate(
+      { id, version, reason },
+      {
+        onSuccess: ({ file }) => {
+          saveBytes(file);
+          toast(t`${file.name} is written`, 'good', 3_000);
+          whenDone();
+        },
+        onError: (error) => !reason && toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return { start, busy: write.isPending, error: write.error };
+}
+
+interface AgainModalProps {
+  open: boolean;
+  write: ReturnType<typeof useWriteFile>;
+  onClose: () => void;
+}
+
+function AgainModal({ open, write, onClose }: AgainModalProps) {
+  const { t } = useLingui();
+  return (
+    <ReasonModal
+      open={open}
+      title={t`Write the bank file again`}
+      label={t`Why again`}
+      verb={t`Write it again`}
+      busy={write.busy}
+      error={write.error}
+      onClose={onClose}
+      onDone={write.start}
+    >
+      <p>
+        <Trans>Make sure the first file was not sent to the bank: the same people would be paid twice.</Trans>
+      </p>
+    </ReasonModal>
   );
 }
 

@@ -34,7 +34,7 @@ export function ResultModal(props: ResultModalProps) {
   };
   return (
     <>
-      <PaidModal {...props} />
+      {outcome === 'paid' && <PaidModal {...props} onDone={done} />}
       <ReasonModal
         open={outcome === 'failed'}
         danger
@@ -52,7 +52,7 @@ export function ResultModal(props: ResultModalProps) {
   );
 }
 
-function PaidModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
+function PaidModal({ batchId, payments, onClose, onDone }: ResultModalProps & { onDone: () => void }) {
   const { t } = useLingui();
   const [form, setForm] = useState({ reference: '', paidOn: today() });
   const [tried, setTried] = useState(false);
@@ -70,15 +70,11 @@ function PaidModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
       reference,
       paidOn: form.paidOn,
     }));
-    const onSuccess = () => {
-      toast(t`Recorded`, 'good');
-      onClose();
-    };
-    record.mutate({ id: batchId, results }, { onSuccess });
+    record.mutate({ id: batchId, results }, { onSuccess: onDone });
   };
   return (
     <Modal
-      open={outcome === 'paid'}
+      open
       title={t`Mark as paid`}
       okText={t`Mark as paid`}
       cancelText={t`Cancel`}

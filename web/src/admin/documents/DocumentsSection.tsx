@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentStatus, DocumentSummary } from '@outlay/contract/document';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Input, Select, Table, type InputRef, type TableColumnsType } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { listWords } from '#kit/words.ts';
 import { useSettled } from '#kit/use-settled.ts';
@@ -27,7 +27,7 @@ const STATUSES = (Object.keys(STATUS_WORDS) as DocumentStatus[]).filter(
 
 /** All that was sent in the company: searched, filtered, read; decided on when the task is mine. */
 export function DocumentsSection() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { open: current } = useAdminPlace();
   const [search, setSearch] = useState('');
   const [statuses, setStatuses] = useState<DocumentStatus[]>([]);
@@ -50,28 +50,13 @@ export function DocumentsSection() {
       paneLabel={t`Document`}
       onClosePane={() => open(null)}
     >
-      <div className={css['tools']}>
-        <Input
-          ref={field}
-          className={css['search'] ?? ''}
-          allowClear
-          placeholder={t`Person, number or title`}
-          aria-label={t`Person, number or title`}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Select
-          mode="multiple"
-          allowClear
-          style={{ minWidth: 220 }}
-          maxTagCount="responsive"
-          placeholder={t`Every status`}
-          aria-label={t`Status`}
-          value={statuses}
-          options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
-          onChange={setStatuses}
-        />
-      </div>
+      <Tools
+        field={field}
+        search={search}
+        onSearch={setSearch}
+        statuses={statuses}
+        onStatuses={setStatuses}
+      />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
@@ -88,6 +73,42 @@ export function DocumentsSection() {
         </div>
       )}
     </Work>
+  );
+}
+
+interface ToolsProps {
+  field: RefObject<InputRef | null>;
+  search: string;
+  onSearch: (search: string) => void;
+  statuses: DocumentStatus[];
+  onStatuses: (statuses: DocumentStatus[]) => void;
+}
+
+function Tools({ field, search, onSearch, statuses, onStatuses }: ToolsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={css['tools']}>
+      <Input
+        ref={field}
+        className={css['search'] ?? ''}
+        allowClear
+        placeholder={t`Person, number or title`}
+        aria-label={t`Person, number or title`}
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      <Select
+        mode="multiple"
+        allowClear
+        style={{ minWidth: 220 }}
+        maxTagCount="responsive"
+        placeholder={t`Every status`}
+        aria-label={t`Status`}
+        value={statuses}
+        options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
+        onChange={onStatuses}
+      />
+    </div>
   );
 }
 

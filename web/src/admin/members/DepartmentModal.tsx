@@ -75,20 +75,11 @@ function DepartmentForm({
           />
         )}
       </Field>
-      <Field label={t`Part of`}>
-        {({ id }) => (
-          <Select
-            id={id}
-            allowClear
-            placeholder={t`The company`}
-            value={draft.parentId}
-            options={departments
-              .filter((one) => one.id !== draft.id)
-              .map((one) => ({ value: one.id, label: one.name }))}
-            onChange={(parentId) => setDraft({ ...draft, parentId: parentId ?? null })}
-          />
-        )}
-      </Field>
+      <ParentField
+        value={draft.parentId}
+        among={departments.filter(({ id }) => id !== draft.id)}
+        onChange={(parentId) => setDraft({ ...draft, parentId })}
+      />
       <LeaderField
         value={draft.leaderId}
         known={isNew ? null : department.leader}
@@ -96,6 +87,30 @@ function DepartmentForm({
         onChange={(leaderId) => setDraft({ ...draft, leaderId })}
       />
     </Modal>
+  );
+}
+
+interface ParentFieldProps {
+  value: string | null;
+  among: readonly Department[];
+  onChange: (id: string | null) => void;
+}
+
+function ParentField({ value, among, onChange }: ParentFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Part of`}>
+      {({ id }) => (
+        <Select
+          id={id}
+          allowClear
+          placeholder={t`The company`}
+          value={value}
+          options={among.map((department) => ({ value: department.id, label: department.name }))}
+          onChange={(parentId) => onChange(parentId ?? null)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -22,7 +22,7 @@ interface MemberFieldsProps {
 const ROLE_LIST = Object.keys(ROLE_WORDS) as Role[];
 
 export function MemberFields({ draft, departments, error, errors, onChange }: MemberFieldsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const told = (path: string) => {
     const reason = fieldReason(error, path);
     return reason ? reasonText(reason) : null;
@@ -65,20 +65,33 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
-      <Field
-        label={t`Roles`}
+      <RolesField
+        value={draft.roles}
         error={errors.roles ?? told('roles')}
-        hint={t`A finance role must be given by a second administrator.`}
-      >
-        {() => (
-          <Checkbox.Group
-            className={css['roles'] ?? ''}
-            value={draft.roles}
-            options={ROLE_LIST.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
-            onChange={(roles) => onChange({ ...draft, roles })}
-          />
-        )}
-      </Field>
+        onChange={(roles) => onChange({ ...draft, roles })}
+      />
     </>
+  );
+}
+
+interface RolesFieldProps {
+  value: Role[];
+  error: string | null;
+  onChange: (roles: Role[]) => void;
+}
+
+function RolesField({ value, error, onChange }: RolesFieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Field label={t`Roles`} error={error} hint={t`A finance role must be given by a second administrator.`}>
+      {() => (
+        <Checkbox.Group
+          className={css['roles'] ?? ''}
+          value={value}
+          options={ROLE_LIST.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CallError } from '#kit/call-error.ts';
 import { aDocument } from '../../../test/documents.ts';
 import { emptyForm, type DraftForm } from './draft-form.ts';
-import { draftSaver } from './draft-saver.ts';
+import { DraftSaver } from './draft-saver.ts';
 
 const saved = (form: DraftForm, version: number) =>
   aDocument({
@@ -27,7 +27,7 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
     .mockRejectedValueOnce(new CallError('network'))
     .mockRejectedValueOnce(stale())
     .mockImplementation((form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1)));
-  const saver = draftSaver({
+  const saver = new DraftSaver({
     saved: null,
     version: 1,
     send,
@@ -48,7 +48,7 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
 test('what somebody else saved meanwhile is a conflict, and nothing goes over it by itself', async () => {
   const send = vi.fn().mockRejectedValue(stale());
   const theirs = saved(typed('Theirs'), 5);
-  const saver = draftSaver({
+  const saver = new DraftSaver({
     saved: null,
     version: 1,
     send,
@@ -68,7 +68,7 @@ test('what somebody else saved meanwhile is a conflict, and nothing goes over it
 test('what is typed is on the phone before it is sent, and leaves it once the server has it', async () => {
   const keep = vi.fn();
   const send = (form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1));
-  const saver = draftSaver({ saved: null, version: 0, send, peek: () => Promise.resolve(null), keep });
+  const saver = new DraftSaver({ saved: null, version: 0, send, peek: () => Promise.resolve(null), keep });
 
   saver.save(typed('A'));
   expect(keep).toHaveBeenLastCalledWith(typed('A'), 0);

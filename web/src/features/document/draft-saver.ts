@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@outlay/contract/document';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '#kit/call-error.ts';
 import { formOf, sameForm, type DraftForm } from './draft-form.ts';
 
@@ -26,101 +26,110 @@ const PAUSE_MS = 800;
 const AGAIN_MS = 5_000;
 
 /** Saves a form as it is typed: one at a time, the last one wins, over the version that was seen. */
-export function draftSaver(options: SaverOptions) {
-  const store = createStore<SaverState>(() => ({
-    state: options.saved ? 'saved' : 'idle',
-    saved: options.saved,
-    error: null,
-  }));
-  let { version } = options;
-  let wanted: DraftForm | null = null;
+export class DraftSaver {
+  readonly store: StoreApi<SaverState>;
+  readonly #options: SaverOptions;
+  #version: number;
+  #wanted: DraftForm | null = null;
   /** Sent, and nobody knows whether it arrived. */
-  let doubtful: DraftForm | null = null;
-  let running: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  #doubtful: DraftForm | null = null;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  const take = (answer: DocumentDetail) => {
-    version = answer.version;
-    doubtful = null;
-    store.setState({ saved: answer, error: null, state: wanted ? 'typing' : 'saved' });
-    options.keep(wanted, version);
-  };
-
-  /** A conflict with my own save whose answer was lost is none. */
-  const wasMine = async (id: string): Promise<boolean> => {
-    const theirs = doubtful && (await options.peek(id).catch(() => null));
-    if (!theirs || !doubtful || !sameForm(formOf(theirs), doubtful)) return false;
-    version = theirs.version;
-    doubtful = null;
-    return true;
-  };
-
-  const fail = async (form: DraftForm, error: Error): Promise<boolean> => {
-    const lost = error instanceof CallError && error.outcomeUnknown;
-    const stale = error instanceof CallError && error.reason === 'staleVersion';
-    wanted ??= form;
-    if (lost) doubtful = form;
-    if (stale && (await wasMine(form.id))) return true;
-    store.setState({ error, state: lost ? 'offline' : stale ? 'conflict' : 'refused' });
-    if (lost) plan(AGAIN_MS);
-    return false;
-  };
-
-  const drain = async () => {
-    while (wanted) {
-      const form: DraftForm = wanted;
-      wanted = null;
-      store.setState({ state: 'saving' });
-      try {
-        take(await options.send(form, version));
-      } catch (error) {
-        if (!(await fail(form, error as Error))) return;
-      }
-    }
-  };
-  const run = (): Promise<void> => {
-    clearTimeout(timer);
-    running ??= drain().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  function plan(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), ms);
+  constructor(options: SaverOptions) {
+    this.#options = options;
+    this.#version = options.version;
+    const { saved } = options;
+    this.store = createStore<SaverState>(() => ({ state: saved ? 'saved' : 'idle', saved, error: null }));
   }
 
-  return {
-    store,
-    /** Typed: kept on the phone now, sent when the typing pauses. */
-    save(form: DraftForm): void {
-      wanted = form;
-      options.keep(form, version);
-      if (store.getState().state === 'conflict') return;
-      if (!running) store.setState({ state: 'typing' });
-      plan(PAUSE_MS);
-    },
-    /** Everything typed is on the server when it resolves. */
-    async flush(): Promise<DocumentDetail> {
-      if (running) await running;
-      if (wanted) await run();
-      const { saved, error, state } = store.getState();
-      if (!saved || state !== 'saved') throw error ?? new CallError('network');
-      return saved;
-    },
-    /** Mine goes over what somebody saved meanwhile. */
-    keepMine(form: DraftForm, theirs: DocumentDetail): void {
-      version = theirs.version;
-      wanted = form;
-      void run();
-    },
-    takeTheirs(theirs: DocumentDetail): void {
-      wanted = null;
-      take(theirs);
-    },
-    /** Leaving the page, or the network is back: no more waiting. */
-    hurry(): void {
-      if (wanted && store.getState().state !== 'conflict') void run();
-    },
+  /** Typed: kept on the phone now, sent when the typing pauses. */
+  save(form: DraftForm): void {
+    this.#wanted = form;
+    this.#options.keep(form, this.#version);
+    if (this.store.getState().state === 'conflict') return;
+    if (!this.#running) this.store.setState({ state: 'typing' });
+    this.#plan(PAUSE_MS);
+  }
+
+  /** Everything typed is on the server when it resolves. */
+  async flush(): Promise<DocumentDetail> {
+    if (this.#running) await this.#running;
+    if (this.#wanted) await this.#run();
+    const { saved, error, state } = this.store.getState();
+    if (!saved || state !== 'saved') throw error ?? new CallError('network');
+    return saved;
+  }
+
+  /** Mine goes over what somebody saved meanwhile. */
+  keepMine(form: DraftForm, theirs: DocumentDetail): void {
+    this.#version = theirs.version;
+    this.#wanted = form;
+    void this.#run();
+  }
+
+  takeTheirs(theirs: DocumentDetail): void {
+    this.#wanted = null;
+    this.#take(theirs);
+  }
+
+  /** Leaving the page, or the network is back: no more waiting. */
+  hurry = (): void => {
+    if (this.#wanted && this.store.getState().state !== 'conflict') void this.#run();
   };
+
+  #plan(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), ms);
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#drain().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#wanted) {
+      const form: DraftForm = this.#wanted;
+      this.#wanted = null;
+      this.store.setState({ state: 'saving' });
+      try {
+        this.#take(await this.#options.send(form, this.#version));
+      } catch (error) {
+        if (!(await this.#fail(form, error as Error))) return;
+      }
+    }
+  }
+
+  #take(answer: DocumentDetail): void {
+    this.#version = answer.version;
+    this.#doubtful = null;
+    this.store.setState({ saved: answer, error: null, state: this.#wanted ? 'typing' : 'saved' });
+    this.#options.keep(this.#wanted, this.#version);
+  }
+
+  /** True when it was none, and the form may be sent again. */
+  async #fail(form: DraftForm, error: Error): Promise<boolean> {
+    const lost = error instanceof CallError && error.outcomeUnknown;
+    const stale = error instanceof CallError && error.reason === 'staleVersion';
+    this.#wanted ??= form;
+    if (lost) this.#doubtful = form;
+    if (stale && (await this.#wasMine(form.id))) return true;
+    this.store.setState({ error, state: lost ? 'offline' : stale ? 'conflict' : 'refused' });
+    if (lost) this.#plan(AGAIN_MS);
+    return false;
+  }
+
+  /** A conflict with my own save whose answer was lost is none. */
+  async #wasMine(id: string): Promise<boolean> {
+    const sent = this.#doubtful;
+    const theirs = sent && (await this.#options.peek(id).catch(() => null));
+    if (!theirs || !sameForm(formOf(theirs), sent)) return false;
+    this.#version = theirs.version;
+    this.#doubtful = null;
+    return true;
+  }
 }

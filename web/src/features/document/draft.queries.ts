@@ -8,7 +8,7 @@ import { newId } from '#kit/id.ts';
 import { dropDraft, keepDraft, readDraft } from '#kit/unsent.ts';
 import { documentChanged } from './document.queries.ts';
 import { emptyForm, formOf, sentOf, type DraftForm } from './draft-form.ts';
-import { draftSaver } from './draft-saver.ts';
+import { DraftSaver } from './draft-saver.ts';
 
 export interface DraftStart {
   form: DraftForm;
@@ -88,18 +88,19 @@ const keep = (owner: string, id: string) => (form: DraftForm | null, version: nu
 /** Saves while the person types; tells how far it is. */
 export function useDraftSaver({ form, version, saved, unsaved }: DraftStart, owner: string) {
   const queries = useQueryClient();
-  const [saver] = useState(() =>
-    draftSaver({
-      saved,
-      version,
-      peek,
-      keep: keep(owner, form.id),
-      send: async (typed, over) => {
-        const answer = await call(documentEndpoints.saveDraft, sentOf(typed, over));
-        documentChanged(queries, answer);
-        return answer;
-      },
-    }),
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        saved,
+        version,
+        peek,
+        keep: keep(owner, form.id),
+        send: async (typed, over) => {
+          const answer = await call(documentEndpoints.saveDraft, sentOf(typed, over));
+          documentChanged(queries, answer);
+          return answer;
+        },
+      }),
   );
   useEffect(() => {
     if (unsaved) saver.save(form);

@@ -46,7 +46,7 @@ const SHORT_YEAR =
   /(?<![\d.,/-])(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{2})(?:(?=\d{2}:\d{2})|(?![\d/-]|[.,]\d))/g;
 const NAMED =
   /(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,']{0,3}([A-Za-zéûä]{3,9})[\s\-/.,']{0,3}((?:19|20)\d{2}|\d{2}(?!\d))/g;
-const NAME_FIRST = /([A-Za-zéûä]{3,9})[\s.\-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}(\d{4})(?!\d)/g;
+const NAME_FIRST = /([A-Za-zéûä]{3,9})[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}(\d{4})(?!\d)/g;
 
 const monthOf = (name: string): number => MONTHS.findIndex((month) => month.test(name)) + 1;
 

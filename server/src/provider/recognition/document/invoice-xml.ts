@@ -96,7 +96,7 @@ function itemsOf(root: XmlNode): DraftItem[] {
   const lines = [...findNodes(root, 'IssuItemInformation'), ...findNodes(root, 'GoodsInfo')];
   return lines.map((line) => {
     const first = (...names: string[]): string =>
-      names.map((name) => findText(line as XmlValue, name)).find((text) => text !== '') ?? '';
+      names.map((name) => findText(line, name)).find((text) => text !== '') ?? '';
     const amount = parseMoney(first('Amount'));
     const rate = first('TaxRate', 'TaxScheme');
     const tax = first('ComTaxAm', 'TaxAmount');

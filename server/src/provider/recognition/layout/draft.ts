@@ -29,4 +29,4 @@ export interface Draft {
 /** A value that never was on a picture. */
 export const given = (value: string): Reading => ({ value, words: [], score: 1 });
 
-export type Zone = (word: Word) => boolean;
+type Zone = (word: Word) => boolean;

@@ -25,9 +25,9 @@ export function readingOf(value: string, words: Word[]): Reading {
 
 /** Full-width letters and signs become plain ones, letter for letter, so that one pattern serves every writer. */
 export const foldWidth = (text: string): string =>
-  text.replace(/[！-～￥　［］]/g, (char) => {
+  text.replace(/[！-～￥\u3000［］]/g, (char) => {
     if (char === '￥') return '¥';
-    if (char === '　') return ' ';
+    if (char === '\u3000') return ' ';
     return String.fromCharCode(char.charCodeAt(0) - 0xfee0);
   });
 

@@ -36,14 +36,6 @@ export async function resizeRaster(raster: Raster, width: number, height: number
   return { data, width, height };
 }
 
-export async function cropRaster(
-  raster: Raster,
-  box: Record<'left' | 'top' | 'width' | 'height', number>,
-): Promise<Raster> {
-  const { data, info } = await pipelineOf(raster).extract(box).raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
-
 /** The picture that a person is shown beside the fields. */
 export async function drawPreview(raster: Raster): Promise<Uint8Array> {
   return pipelineOf(raster)

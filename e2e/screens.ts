@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { buildWeb } from '../scripts/setup.mjs';
+import { openBrowser, PHONE, WIDE, type Look } from './fixtures/browser.ts';
+import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
+import { startProduct } from './fixtures/product.ts';
+import { wordsOf } from './fixtures/words.ts';
+import { PAGES, show, type ShownPage } from './pages.ts';
+
+/**
+ * `npm run screens`: a picture of every page, as phone and wide screen, in both languages, light and dark.
+ * `npm run screens -- home bill` takes only the pages whose names begin so.
+ */
+const FOLDER = new URL('../screens/', import.meta.url).pathname;
+const wanted = process.argv.slice(2);
+const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+
+interface Size {
+  name: string;
+  viewport: Look['viewport'];
+}
+const SIZES: Size[] = [
+  { name: 'phone', viewport: PHONE },
+  { name: 'wide', viewport: WIDE },
+];
+const LOCALES = ['zh-Hans', 'en'] as const;
+const THEMES = ['light', 'dark'] as const;
+
+const fileOf = (page: ShownPage, size: string, look: Pick<Look, 'locale' | 'theme'>) =>
+  `${page.name}.${size}.${look.locale}.${look.theme}.png`;
+
+/** One person's pages in one look, all in one browser tab. */
+async function picture(browser: Browser, demo: Demo, who: Who | null, size: Size, look: Look): Promise<string[]> {
+  const mine = pages.filter((page) => page.who === who && (size.name === 'wide' || !page.desk));
+  if (mine.length === 0) return [];
+  const context = await demo.enter(browser, who, look);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  for (const one of mine) {
+    const file = fileOf(one, size.name, look);
+    try {
+      await show(one, { page, say: wordsOf(look.locale), facts: demo.facts });
+    } catch (error) {
+      faults.push(`${file}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+    }
+    await page.screenshot({ path: join(FOLDER, file), fullPage: true, animations: 'disabled' });
+  }
+  await context.close();
+  return faults;
+}
+
+async function pictureAll(browser: Browser, demo: Demo): Promise<string[]> {
+  const people = [...new Set(pages.map(({ who }) => who))];
+  const faults: string[] = [];
+  for (const locale of LOCALES)
+    for (const size of SIZES)
+      for (const theme of THEMES)
+        for (const who of people)
+          faults.push(...(await picture(browser, demo, who, size, { viewport: size.viewport, locale, theme })));
+  return faults;
+}
+
+/** A page to look through: every page with its pictures side by side. */
+function writeIndex(): void {
+  const pictures = (page: ShownPage) =>
+    SIZES.filter(({ name }) => name === 'wide' || !page.desk).flatMap(({ name }) =>
+      LOCALES.flatMap((locale) => THEMES.map((theme) => fileOf(page, name, { locale, theme }))),
+    );
+  const sections = PAGES.map(
+    (page) =>
+      `<h2>${page.name}</h2><div>${pictures(page)
+        .map((file) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`)
+        .join('')}</div>`,
+  );
+  const style = 'body{font:15px system-ui;margin:24px}div{display:flex;gap:12px;overflow-x:auto}img{height:560px;border:1px solid #ccc}';
+  writeFileSync(
+    join(FOLDER, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Outlay: every page</title><style>${style}</style>${sections.join('')}`,
+  );
+}
+
+const data = mkdtempSync(join(tmpdir(), 'outlay-screens-'));
+if ((await buildWeb()) !== 0) throw new Error('the web app does not build');
+const product = await startProduct(data);
+const browser = await openBrowser();
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  const faults = await pictureAll(browser, await meetDemo(product.url));
+  writeIndex();
+  console.log(`${FOLDER}index.html`);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await product.stop();
+  rmSync(data, { recursive: true, force: true });
+}

@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints, type CodePurpose, type TokenResponse } from '@outlay/contract/account';
+import { companyEndpoints } from '@outlay/contract/company';
+import { newCompany, PASSWORD, sure, type Crew } from '../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
+import { newId } from '#kit/id.ts';
+
+/** What the picture says; the real one is hard for a machine. */
+const LETTERS = 'HARB';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer({
+    captcha: { draw: () => Promise.resolve({ answer: LETTERS, png: new Uint8Array([1]) }) },
+  });
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+let people = 0;
+const newAccount = () => {
+  people += 1;
+  return `138${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(4, '0')}`;
+};
+
+async function askForCode(account: string, purpose: CodePurpose, captcha = LETTERS) {
+  const captchaId = newId();
+  await server.call(null, accountEndpoints.captcha, { captchaId });
+  return await server.call(null, accountEndpoints.sendCode, { account, captchaId, captcha, purpose });
+}
+
+/** The code as it arrives, a moment after it was asked for. */
+async function receivedCode(account: string): Promise<string> {
+  let code = '';
+  const arrived = async () => {
+    const { rows } = await server.owner.query<{ text: string }>(
+      'delete from sent_note where recipient = $1 returning text',
+      [account],
+    );
+    code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(arrived, { timeout: 15_000 }).toMatch(/^\d{6}$/);
+  return code;
+}
+
+async function register(account: string, password = 'Rain4Harbour', language: 'zh' | 'en-US' = 'en-US') {
+  sure(await askForCode(account, 'register'));
+  const code = await receivedCode(account);
+  const { ticket } = sure(await server.call(null, accountEndpoints.checkRegistrationCode, { account, code }));
+  return await server.call(null, accountEndpoints.register, {
+    ticket,
+    companyName: 'Harbour Works',
+    realName: 'Iris Moor',
+    password,
+    language,
+  });
+}
+
+const personOf = ({ token, result: { user } }: TokenResponse): Person => ({
+  token,
+  memberId: user.memberId,
+  personId: user.userId,
+  companyId: user.companyId,
+  name: user.username,
+  account: user.useraccount,
+});
+
+const signIn = (account: string, password: string, agreed = true) =>
+  server.call(null, accountEndpoints.login, { account, password, agreed });
+
+const invite = async (account: string) =>
+  sure(
+    await server.call(crew.administrator, companyEndpoints.saveMember, {
+      id: newId(),
+      version: 0,
+      name: 'Noor Vale',
+      account,
+      departmentId: crew.departmentId,
+      roles: ['employee'],
+    }),
+  );
+
+describe('registering a company', () => {
+  test('a phone, a code, a password: I am the administrator of my company and signed in', async () => {
+    const account = newAccount();
+
+    const registered = sure(await register(account));
+
+    expect(registered.result.user).toMatchObject({
+      corpname: 'Harbour Works',
+      username: 'Iris Moor',
+      useraccount: account,
+      language: 'en-US',
+    });
+    expect(registered.result.user.roles).toContain('administrator');
+    const { items } = sure(await server.call(personOf(registered), companyEndpoints.members, {}));
+    expect(items).toHaveLength(1);
+    expect((await signIn(account, 'Rain4Harbour')).status).toBe(200);
+  });
+
+  test('an e-mail address does as well as a phone, in whatever letters it is typed', async () => {
+    const account = `iris.${newAccount()}@example.com`;
+
+    const registered = sure(await register(account));
+
+    expect(registered.result.user.useraccount).toBe(account);
+    expect((await signIn(account.toUpperCase(), 'Rain4Harbour')).status).toBe(200);
+  });
+
+  test('a ticket registers once', async () => {
+    const account = newAccount();
+    sure(await askForCode(account, 'register'));
+    const code = await receivedCode(account);
+    const { ticket } = sure(
+      await server.call(null, accountEndpoints.checkRegistrationCode, { account, code }),
+    );
+    const form = {
+      ticket,
+      companyName: 'Once',
+      realName: 'Ida Once',
+      password: 'Rain4Harbour',
+      language: 'en-US',
+    } as const;
+    sure(await server.call(null, accountEndpoints.register, form));
+
+    const again = await server.call(null, accountEndpoints.register, form);
+
+    expect(again).toMatchObject({ status: 400, body: { reason: 'codeExpired' } });
+  });
+});
+
+describe('the captcha', () => {
+  test('is good for one answer, right or wrong', async () => {
+    const captchaId = newId();
+    const request = { captchaId, captcha: LETTERS, purpose: 'register' } as const;
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    sure(await server.call(null, accountEndpoints.sendCode, { ...request, account: newAccount() }));
+
+    const again = await server.call(null, accountEndpoints.sendCode, { ...request, account: newAccount() });
+
+    expect(again).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+
+  test('answered wrongly is gone: the right answer after it is refused too', async () => {
+    const captchaId = newId();
+    const request = { captchaId, purpose: 'register' } as const;
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    await server.call(null, accountEndpoints.sendCode, {
+      ...request,
+      captcha: 'WRONG',
+      account: newAccount(),
+    });
+
+    const right = await server.call(null, accountEndpoints.sendCode, {
+      ...request,
+      captcha: LETTERS,
+      account: newAccount(),
+    });
+
+    expect(right).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+
+  test('waits two minutes', async () => {
+    const captchaId = newId();
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    server.sleep(121_000);
+
+    const late = await server.call(null, accountEndpoints.sendCode, {
+      captchaId,
+      captcha: LETTERS,
+      purpose: 'register',
+      account: newAccount(),
+    });
+
+    expect(late).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+});
+
+describe('a code', () => {
+  test('of 100 guesses made at once five are looked at; after them not even the right one counts', async () => {
+    const account = newAccount();
+    sure(await askForCode(account, 'register'));
+    const code = await receivedCode(account);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        server.call(null, accountEndpoints.checkRegistrationCode, { account, code: wrong }),
+      ),
+    );
+
+    const reasons = guesses.map(({ body }) => body.reason);
+    expect(reasons.filter((reason) => reason === 'wrongCode')).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === 'codeExpired')).toHaveLength(95);
+    const right = await server.call(null, accountEndpoints.checkRegistrationCode, { account, code });
+    expect(right).toMatchObject({ status: 400, body: { reason: 'codeExpired' } });
+  });
+
+  test('is sent once a minute', async () => {
+    const account = newAccount();
+    sure(await askForCode(account, 'register'));
+
+    const second = await askForCode(account, 'register');
+
+    expect(second).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    expect(second.body.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('for an account that nobody has is asked for with the same answer as for one that is there', async () => {
+    const nobody = await askForCode(newAccount(), 'reset');
+    const somebody = await askForCode(crew.employee.account, 'reset');
+
+    expect(nobody).toMatchObject({ status: 200, body: somebody.body });
+  });
+});
+
+describe('signing in', () => {
+  test('an unknown account and a wrong password are answered alike', async () => {
+    const unknown = await signIn(newAccount(), PASSWORD);
+    const wrong = await signIn(crew.employee.account, 'Not-my-1-password');
+
+    expect(unknown.status).toBe(400);
+    expect(unknown.body).toMatchObject({ reason: 'wrongCredentials' });
+    expect(wrong).toMatchObject({ status: unknown.status, body: unknown.body });
+  });
+
+  test('without the agreement nobody comes in', async () => {
+    const answer = await signIn(crew.employee.account, PASSWORD, false);
+
+    expect(answer).toMatchObject({ status: 400, body: { reason: 'agreementRequired' } });
+  });
+
+  test('the eleventh try in five minutes is refused, even with the right password', async () => {
+    const account = crew.auditor.account;
+    const tries = [];
+    for (let tried = 0; tried < 11; tried += 1) tries.push((await signIn(account, 'Wrong-1')).status);
+
+    expect(tries).toContain(429);
+    expect((await signIn(account, PASSWORD)).status).toBe(429);
+    server.sleep(300_000);
+    expect((await signIn(account, PASSWORD)).status).toBe(200);
+  });
+
+  test('a session that I end is over at once', async () => {
+    const me = personOf(sure(await signIn(crew.colleague.account, PASSWORD)));
+
+    sure(await server.call(me, accountEndpoints.signOut, {}));
+
+    expect((await server.call(me, accountEndpoints.userInfo, {})).status).toBe(401);
+  });
+});
+
+describe('a member whom the administrator adds', () => {
+  test('cannot sign in before, activates with a code, and is in with the name and roles given', async () => {
+    const account = newAccount();
+    const member = await invite(account);
+    expect(member.state).toBe('invited');
+    expect((await signIn(account, PASSWORD)).status).toBe(400);
+    sure(await askForCode(account, 'activate'));
+    const code = await receivedCode(account);
+
+    const known = sure(await server.call(null, accountEndpoints.activate, { account, code }));
+    const active = sure(
+      await server.call(null, accountEndpoints.activateWithPassword, {
+        ticket: known.ticket,
+        password: 'Rain#4Harbour',
+        language: 'zh',
+      }),
+    );
+
+    expect(known).toMatchObject({ realName: 'Noor Vale', companyName: 'Meridian Ltd' });
+    expect(active.result.user).toMatchObject({
+      companyId: crew.companyId,
+      roles: ['employee'],
+      language: 'zh',
+    });
+    expect((await signIn(account, 'Rain#4Harbour')).status).toBe(200);
+  });
+
+  test('and who has a company already is in at once; leaving, only that door closes', async () => {
+    const account = newAccount();
+    const registered = personOf(sure(await register(account)));
+    const member = await invite(account);
+    const mine = sure(await signIn(account, 'Rain4Harbour'));
+    expect(mine.result.user.userId).toBe(registered.personId);
+    const left = sure(
+      await server.call(crew.administrator, companyEndpoints.removeMember, {
+        id: member.id,
+        version: member.version,
+      }),
+    );
+
+    expect(left.state).toBe('left');
+    const again = sure(await signIn(account, 'Rain4Harbour'));
+    expect(again.result.user.companyId).toBe(registered.companyId);
+  });
+
+  test('a leaver’s token is dead with the next request', async () => {
+    const fresh = await newCompany(server, 'Leavers');
+    expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(200);
+    const { items } = sure(await server.call(fresh.administrator, companyEndpoints.members, { size: 100 }));
+    const member = items.find(({ id }) => id === fresh.colleague.memberId);
+
+    sure(
+      await server.call(fresh.administrator, companyEndpoints.removeMember, {
+        id: fresh.colleague.memberId,
+        version: member?.version ?? 0,
+      }),
+    );
+
+    expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(401);
+    expect(await signIn(fresh.colleague.account, PASSWORD)).toMatchObject({
+      status: 403,
+      body: { reason: 'notActivated' },
+    });
+  });
+});
+
+describe('the password', () => {
+  test.each([
+    ['en-US', 'short', 'five letters', 'passwordTooWeak'],
+    ['en-US', 'onlyletters', 'no digit', 'passwordTooWeak'],
+    ['en-US', 'a1'.repeat(9), 'eighteen signs', 'passwordTooWeak'],
+    ['en-US', 'password1', 'what everybody takes', 'passwordTooCommon'],
+    ['zh', 'rain4harbour', 'no capital and no sign', 'passwordTooWeak'],
+    ['zh', 'Rain4Harbour', 'no sign', 'passwordTooWeak'],
+  ] as const)('in %s %s is refused: %s', async (language, password, _why, reason) => {
+    expect(await register(newAccount(), password, language)).toMatchObject({ status: 400, body: { reason } });
+  });
+
+  test('that holds my own phone number is refused', async () => {
+    const account = newAccount();
+
+    const answer = await register(account, `a${account}`);
+
+    expect(answer).toMatchObject({ status: 400, body: { reason: 'passwordTooCommon' } });
+  });
+
+  test('changed, it ends my sessions on other devices and leaves me in on this one', async () => {
+    const account = newAccount();
+    const here = personOf(sure(await register(account)));
+    const there = personOf(sure(await signIn(account, 'Rain4Harbour')));
+    expect((await server.call(there, accountEndpoints.userInfo, {})).status).toBe(200);
+
+    sure(
+      await server.call(
+        here,
+        accountEndpoints.changePassword,
+        { oldPassword: 'Rain4Harbour', newPassword: 'Snow5Harbour' },
+        { headers: { 'accept-language': 'en-US' } },
+      ),
+    );
+
+    expect((await server.call(there, accountEndpoints.userInfo, {})).status).toBe(401);
+    expect((await server.call(here, accountEndpoints.userInfo, {})).status).toBe(200);
+    expect((await signIn(account, 'Rain4Harbour')).status).toBe(400);
+    expect((await signIn(account, 'Snow5Harbour')).status).toBe(200);
+  });
+
+  test('forgotten, it is set anew after a code, and every session of before is over', async () => {
+    const account = newAccount();
+    const before = personOf(sure(await register(account)));
+    server.sleep(61_000);
+    sure(await askForCode(account, 'reset'));
+    const code = await receivedCode(account);
+    const { ticket } = sure(await server.call(null, accountEndpoints.findPassword, { account, code }));
+
+    const after = sure(
+      await server.call(null, accountEndpoints.setNewPassword, {
+        ticket,
+        password: 'Snow5Harbour',
+        language: 'en-US',
+      }),
+    );
+
+    expect((await server.call(personOf(after), accountEndpoints.userInfo, {})).status).toBe(200);
+    expect((await server.call(before, accountEndpoints.userInfo, {})).status).toBe(401);
+  });
+});
+
+test('my language is changed for all my devices', async () => {
+  sure(await server.call(crew.leader, accountEndpoints.changeLanguage, { cultureName: 'zh' }));
+
+  const { user } = sure(await server.call(crew.leader, accountEndpoints.userInfo, {}));
+
+  expect(user.language).toBe('zh');
+});
