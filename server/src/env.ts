@@ -34,6 +34,8 @@ const Environment = z.object({
   OUTLAY_READERS: z.coerce.number().int().min(1).max(16).default(2),
   /** Connections to the database that this process holds at most. */
   OUTLAY_POOL: z.coerce.number().int().min(4).max(200).default(16),
+  /** Prepared statements; off behind a PgBouncer before 1.21 that pools by transaction. */
+  OUTLAY_PREPARED: Switch.default(true),
   /** Addresses of proxies whose `X-Forwarded-For` is believed. */
   TRUST_PROXY: z.string().optional(),
   /** Check every answer against the contract: for tests. */

@@ -42,7 +42,12 @@ async function start(env: Env): Promise<void> {
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
   const { appUrl, role } = database;
-  const connection = connect({ url: appUrl, most: env.OUTLAY_POOL, ...(role ? { role } : {}) });
+  const connection = connect({
+    url: appUrl,
+    most: env.OUTLAY_POOL,
+    prepared: env.OUTLAY_PREPARED,
+    ...(role ? { role } : {}),
+  });
   opened.push(connection.close);
   const secrets = secretsOf(folder.key);
   const storage = createFolderStorage(join(folder.folder, 'files'));

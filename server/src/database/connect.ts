@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createNaming } from './prepared.ts';
 import type { DB } from './tables.generated.ts';
 
 export type Database = DB;
@@ -28,6 +29,8 @@ export interface ConnectOptions {
   most: number;
   /** Told of each statement: tests count them. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
+  /** False behind a pooler that mixes the connections of its clients (PgBouncer before 1.21). */
+  prepared?: boolean;
   /** Become this role at once, where the login itself could see past the walls. */
   role?: string;
 }
@@ -45,7 +48,7 @@ export function connect(options: ConnectOptions): Connection {
   return { db, directory, pool, close };
 }
 
-function openPool({ url, role }: ConnectOptions, most: number): pg.Pool {
+function openPool({ url, role, prepared = true }: ConnectOptions, most: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -58,6 +61,7 @@ function openPool({ url, role }: ConnectOptions, most: number): pg.Pool {
   pool.on('error', () => undefined);
   // So is one that dies at work: its query fails, and that is told there.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (prepared) pool.on('connect', createNaming());
   return pool;
 }
 

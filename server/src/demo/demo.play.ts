@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '@outlay/contract/document';
 import { approve, reject, returnToSubmitter } from '#domain/approval/approval.service.ts';
+import { listColleagues } from '#domain/company/company.service.ts';
 import { voidDocument, withdrawDocument } from '#domain/document/document.act.service.ts';
 import { listTypes, saveDraft } from '#domain/document/document.draft.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
@@ -16,6 +17,7 @@ import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { makePaper, type DemoPaper } from './demo.papers.ts';
 import { leaderOf } from './demo.company.ts';
+import { DEMO_PEOPLE } from './demo.people.ts';
 import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
 import type { Actor } from './demo.actor.ts';
 
@@ -154,9 +156,16 @@ async function fillForm(
     values: { title: story.title, project: story.project },
     remarks: '',
     expenseIds,
-    ccIds: [],
+    ccIds: await peopleOf(ctx, story.ccTo),
     fileIds: [],
   });
+}
+
+async function peopleOf(ctx: Context, account: string | undefined): Promise<string[]> {
+  const name = DEMO_PEOPLE.find((person) => person.account === account)?.name;
+  if (!name) return [];
+  const { items } = await listColleagues(ctx, { search: name, size: 1 });
+  return items.map(({ id }) => id);
 }
 
 const seen = async (ctx: Context, id: string): Promise<DocumentDetail> => await describeDocument(ctx, id);
@@ -198,9 +207,14 @@ const putInBatch: Act = async (ctx, id) => {
   await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
 };
 
-/** The batch's id follows from the document's, so that the next scene finds it. */
-const batchOf = (documentId: string) =>
-  documentId.replace(/.{4}$/, (end) => (end === 'ba7c' ? 'ba7d' : 'ba7c'));
+/** The batch of a document, made when it is: ids tell the order of time. */
+const batches = new Map<string, string>();
+
+function batchOf(documentId: string): string {
+  const id = batches.get(documentId) ?? newId();
+  batches.set(documentId, id);
+  return id;
+}
 
 const letGo: Act = (ctx, id) => releaseBatch(ctx, { id: batchOf(id), version: 1 });
 const writeFile: Act = (ctx, id) => exportBatch(ctx, { id: batchOf(id), version: 2, reason: '' });

@@ -83,7 +83,7 @@ interface RolesFieldProps {
 function RolesField({ value, error, onChange }: RolesFieldProps) {
   const { t, i18n } = useLingui();
   return (
-    <Field label={t`Roles`} error={error} hint={t`A finance role must be given by a second administrator.`}>
+    <Field label={t`Roles`} error={error} hint={t`Nobody gives a finance role to themselves while there is another administrator.`}>
       {() => (
         <Checkbox.Group
           className={css['roles'] ?? ''}

@@ -1,6 +1,3 @@
-/** Money as it stands on paper, with an optional sign and currency mark. */
-const MONEY = /^[([]?-?\s*(?:[¥Y]|RM|[$€£]|CNY)?\s*-?\s*\d{1,3}(?:[,\s']?\d{3})*\s*[.,]\s*\d{2}\)?元?$/i;
-
 /** An amount as a decimal string of two places, or nothing. */
 export function parseMoney(text: string): string | undefined {
   const bare = text.replace(/[^\d.,-]/g, '');

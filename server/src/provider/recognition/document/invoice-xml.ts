@@ -5,7 +5,7 @@ import { given } from '../layout/draft.ts';
 import type { Draft, DraftFields, DraftItem } from '../layout/draft.ts';
 import type { FieldSource, InvoiceType } from '../recognition.port.ts';
 import { findNode, findNodes, findText } from './xml.ts';
-import type { XmlNode, XmlValue } from './xml.ts';
+import type { XmlNode } from './xml.ts';
 
 type FieldName = keyof DraftFields;
 

@@ -28,5 +28,3 @@ export interface Draft {
 
 /** A value that never was on a picture. */
 export const given = (value: string): Reading => ({ value, words: [], score: 1 });
-
-type Zone = (word: Word) => boolean;
