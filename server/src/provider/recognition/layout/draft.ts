@@ -1,5 +1,5 @@
 import type { FieldSource, HeadField, InvoiceType } from '../recognition.port.ts';
-import type { TextPage, Word } from '../page.ts';
+import type { TextPage } from '../page.ts';
 import type { Reading } from './text.ts';
 
 export type DraftFields = Partial<Record<Exclude<HeadField, 'type'>, Reading>>;
