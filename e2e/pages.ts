@@ -38,6 +38,10 @@ const afterTicket = (path: string) => async (scene: Scene) => {
   await withTicket(scene);
   await scene.page.goto(path, { waitUntil: 'networkidle' });
 };
+const openAgreement = async ({ page }: Scene) => {
+  await page.locator('form label button, form p button').first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
 const firstRow = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.locator('aside h2').first().waitFor();
@@ -50,7 +54,7 @@ const openDialog = (words: string) => async (scene: Scene) => {
 const ENTRY: ShownPage[] = [
   { name: 'login', who: null, path: '/pages/login/login' },
   { name: 'login-faults', who: null, path: '/pages/login/login', then: (scene) => seenButton(scene, 'Sign in').click() },
-  { name: 'login-agreement', who: null, path: '/pages/login/login', then: press('user agreement') },
+  { name: 'login-agreement', who: null, path: '/pages/login/login', then: openAgreement },
   { name: 'register', who: null, path: '/pages/login/register/register' },
   { name: 'register-information', who: null, path: '/pages/login/login', then: afterTicket('/pages/login/register/ImproveInformation') },
   { name: 'register-ok', who: 'administrator', path: '/pages/login/register/OK' },

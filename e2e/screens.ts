@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../scripts/setup.mjs';
 import { openBrowser, PHONE, WIDE, type Look } from './fixtures/browser.ts';
 import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
@@ -31,6 +31,14 @@ const THEMES = ['light', 'dark'] as const;
 const fileOf = (page: ShownPage, size: string, look: Pick<Look, 'locale' | 'theme'>) =>
   `${page.name}.${size}.${look.locale}.${look.theme}.png`;
 
+/** The window grows to the whole page, so that what is docked at its foot is pictured there. */
+async function shoot(page: Page, path: string, { width, height }: Look['viewport']): Promise<void> {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.screenshot({ path, animations: 'disabled' });
+  await page.setViewportSize({ width, height });
+}
+
 /** One person's pages in one look, all in one browser tab. */
 async function picture(browser: Browser, demo: Demo, who: Who | null, size: Size, look: Look): Promise<string[]> {
   const mine = pages.filter((page) => page.who === who && (size.name === 'wide' || !page.desk));
@@ -46,21 +54,25 @@ async function picture(browser: Browser, demo: Demo, who: Who | null, size: Size
     } catch (error) {
       faults.push(`${file}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
     }
-    await page.screenshot({ path: join(FOLDER, file), fullPage: true, animations: 'disabled' });
+    await shoot(page, join(FOLDER, file), size.viewport);
   }
   await context.close();
   return faults;
 }
 
+/** Light and dark at the same time; the languages one after the other, since a person has only one. */
 async function pictureAll(browser: Browser, demo: Demo): Promise<string[]> {
   const people = [...new Set(pages.map(({ who }) => who))];
-  const faults: string[] = [];
+  const faults: string[][] = [];
   for (const locale of LOCALES)
     for (const size of SIZES)
-      for (const theme of THEMES)
-        for (const who of people)
-          faults.push(...(await picture(browser, demo, who, size, { viewport: size.viewport, locale, theme })));
-  return faults;
+      for (const who of people) {
+        const both = THEMES.map((theme) =>
+          picture(browser, demo, who, size, { viewport: size.viewport, locale, theme }),
+        );
+        faults.push(...(await Promise.all(both)));
+      }
+  return faults.flat();
 }
 
 /** A page to look through: every page with its pictures side by side. */

@@ -74,7 +74,11 @@ describe('whatever is sent wrongly is answered in the contract’s words, never 
       400,
     ],
     ['no token', () => send(list, { body: '{}', headers: { authorization: '' } }), 401],
-    ['a token of nobody', () => send(list, { body: '{}', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }), 401],
+    [
+      'a token of nobody',
+      () => send(list, { body: '{}', headers: { authorization: `Bearer ${'x'.repeat(43)}` } }),
+      401,
+    ],
     [
       'a day that is none',
       () => send(save, { body: JSON.stringify({ ...expense(), spentOn: '2026-02-30' }) }),
@@ -85,7 +89,11 @@ describe('whatever is sent wrongly is answered in the contract’s words, never 
       () => send(save, { body: JSON.stringify({ ...expense(), money: { amount: 1e300, currency: 'CNY' } }) }),
       400,
     ],
-    ['a body of three megabytes', () => send(list, { body: JSON.stringify({ search: 'a'.repeat(3e6) }) }), 413],
+    [
+      'a body of three megabytes',
+      () => send(list, { body: JSON.stringify({ search: 'a'.repeat(3e6) }) }),
+      413,
+    ],
   ])('%s', async (_what, call, status) => {
     const answer = await call();
 

@@ -71,7 +71,7 @@ const OF_LIN: Story[] = [
     project: '品牌',
     ending: 'withAccountant',
     daysAgo: 4,
-    lines: [...one('entertainment', 86_800), ...one('taxi', 5_240)],
+    lines: [...one('entertainment', 86_800), ...one('taxi', 5_240, false)],
   },
   {
     account: LIN,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '@outlay/contract/permission';
+import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
 /** Members with their department's name and their roles. */
@@ -64,9 +65,10 @@ export const findMember = (db: Db, companyId: string, id: string) =>
 
 /** Colleagues by id, for the names on a page. */
 export const listMembersByIds = (db: Db, companyId: string, ids: readonly string[]) =>
-  members(db, companyId)
-    .where('member.id', 'in', [...ids])
-    .execute();
+  membersOf(db, { companyId, ids });
+const membersOf = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
+  members(db, companyId).where(sql<boolean>`member.id = any(${ids})`),
+);
 
 /** Holders of a role; `here`: only those who have activated and can sign in. */
 export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, here: boolean) =>

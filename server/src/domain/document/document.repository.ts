@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DocumentStatus } from '@outlay/contract/document';
+import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 /** A document as lists show it: with its type's name, its submitter and who holds it now. */
@@ -59,8 +60,13 @@ export const summaries = (db: Db, companyId: string) =>
 
 export type SummaryRow = Awaited<ReturnType<typeof findSummary>> & object;
 
-export const findSummary = (db: Db, companyId: string, id: string) =>
-  summaries(db, companyId).where('document.id', '=', id).executeTakeFirst();
+export const findSummary = async (db: Db, companyId: string, id: string) => {
+  const [row] = await oneSummary(db, { companyId, id });
+  return row;
+};
+const oneSummary = built((db, { companyId, id }: { companyId: string; id: string }) =>
+  summaries(db, companyId).where('document.id', '=', id),
+);
 
 export interface ListPage {
   statuses: readonly DocumentStatus[];
@@ -92,8 +98,20 @@ const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
 
 const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) =>
-  paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
+export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) => {
+  const plain = page.statuses.length === 0 && page.search === '' && page.after === null;
+  if (plain) return newestOf(db, { companyId, submitterId, size: page.size });
+  return paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
+};
+/** The page that everybody opens. */
+const newestOf = built((db, given: { companyId: string; submitterId: string; size: number }) =>
+  paged(summaries(db, given.companyId).where('document.submitter_id', '=', given.submitterId), {
+    statuses: [],
+    search: '',
+    after: null,
+    size: given.size,
+  }),
+);
 
 /** Sent documents of the company, or of the departments whose paths begin with one of these. */
 export const listSent = (db: Db, companyId: string, ledPaths: readonly string[] | null, page: ListPage) =>
@@ -128,7 +146,11 @@ export const listCc = (
     .execute();
 
 /** Everything else of one document, in one answer. */
-export const findParts = (db: Db, companyId: string, id: string) =>
+export const findParts = async (db: Db, companyId: string, id: string) => {
+  const [row] = await partsOf(db, { companyId, id });
+  return row;
+};
+const partsOf = built((db, { companyId, id }: { companyId: string; id: string }) =>
   db
     .selectFrom('document')
     .innerJoin('document_type_version as version', (join) =>
@@ -193,8 +215,8 @@ export const findParts = (db: Db, companyId: string, id: string) =>
       ).as('line_files'),
     ])
     .where('document.company_id', '=', companyId)
-    .where('document.id', '=', id)
-    .executeTakeFirst();
+    .where('document.id', '=', id),
+);
 
 /** Locks the row to the end of the transaction, so that two people cannot move it at once. */
 export const findForUpdate = (db: Db, companyId: string, id: string) =>
@@ -289,6 +311,8 @@ export async function deleteDocument(db: Db, companyId: string, id: string): Pro
 
 /** Those of the documents that a member submitted, and the department path of each. */
 export const listOwners = (db: Db, companyId: string, ids: readonly string[]) =>
+  ownersOf(db, { companyId, ids });
+const ownersOf = built((db, { companyId, ids }: { companyId: string; ids: readonly string[] }) =>
   db
     .selectFrom('document')
     .leftJoin('department', (join) =>
@@ -298,8 +322,8 @@ export const listOwners = (db: Db, companyId: string, ids: readonly string[]) =>
     )
     .select(['document.id', 'document.submitter_id', 'document.number', 'department.path'])
     .where('document.company_id', '=', companyId)
-    .where('document.id', 'in', [...ids])
-    .execute();
+    .where(sql<boolean>`document.id = any(${ids})`),
+);
 
 export const findLastDraft = (db: Db, companyId: string, submitterId: string) =>
   db

@@ -1,3 +1,4 @@
+import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
 export const findFlowVersion = (db: Db, companyId: string, flowId: string, version: number) =>
@@ -72,15 +73,19 @@ export const insertInstance = (
     .execute();
 
 /** The document's newest instance, whatever became of it. */
-export const findInstance = (db: Db, companyId: string, documentId: string) =>
+export const findInstance = async (db: Db, companyId: string, documentId: string) => {
+  const [newest] = await newestInstance(db, { companyId, documentId });
+  return newest;
+};
+const newestInstance = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('flow_instance')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
 
 /** Moves the running instance; false when it runs no more. */
 export async function moveInstance(
@@ -172,14 +177,16 @@ export const closeTasks = (
     .execute();
 
 export const listTasks = (db: Db, companyId: string, documentId: string) =>
+  tasksOf(db, { companyId, documentId });
+const tasksOf = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('task')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .orderBy('id')
-    .limit(500)
-    .execute();
+    .limit(500),
+);
 
 export const listOpenTasksOf = (db: Db, companyId: string, documentIds: readonly string[]) =>
   db

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 /** An invoice with its file's hash and the document that holds it. */
@@ -48,10 +49,12 @@ export const listByRecognition = (db: Db, companyId: string, recognitionId: stri
   invoices(db, companyId).where('invoice.recognition_id', '=', recognitionId).orderBy('invoice.id').execute();
 
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
-  invoices(db, companyId)
-    .where('invoice.expense_id', 'in', [...expenseIds])
-    .orderBy('invoice.id')
-    .execute();
+  papersOf(db, { companyId, expenseIds });
+const papersOf = built((db, given: { companyId: string; expenseIds: readonly string[] }) =>
+  invoices(db, given.companyId)
+    .where(sql<boolean>`invoice.expense_id = any(${given.expenseIds})`)
+    .orderBy('invoice.id'),
+);
 
 const USED = ['Held', 'Locked', 'Settled'];
 

@@ -46,9 +46,7 @@ describe('my messages', () => {
     const before = await messagesOf(crew.leader);
     expect(before.items.slice(0, 2).map(({ documentId }) => documentId)).toEqual([second, first]);
 
-    sure(
-      await server.call(crew.leader, messageEndpoints.readOne, { messageId: before.items[0]?.id ?? '' }),
-    );
+    sure(await server.call(crew.leader, messageEndpoints.readOne, { messageId: before.items[0]?.id ?? '' }));
 
     const after = await messagesOf(crew.leader);
     expect(after.unread).toBe(before.unread - 1);

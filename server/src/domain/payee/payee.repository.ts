@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
+import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
-export const findAccount = (db: Db, companyId: string, memberId: string) =>
+export const findAccount = async (db: Db, companyId: string, memberId: string) => {
+  const [account] = await accountOf(db, { companyId, memberId });
+  return account;
+};
+const accountOf = built((db, { companyId, memberId }: { companyId: string; memberId: string }) =>
   db
     .selectFrom('payee_account')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
+    .where('member_id', '=', memberId),
+);
 
 export const saveAccount = (
   db: Db,

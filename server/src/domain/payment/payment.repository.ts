@@ -82,7 +82,7 @@ export const listDecidedBy = (db: Db, companyId: string, memberId: string, docum
     .execute();
 
 export const listTemplates = (db: Db, companyId: string) =>
-  db.selectFrom('bank_template').selectAll().where('company_id', '=', companyId).orderBy('name').execute();
+  db.selectFrom('bank_template').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
 
 export const findTemplate = (db: Db, companyId: string, id: string) =>
   db

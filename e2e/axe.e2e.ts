@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
+import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
+import { wordsOf } from './fixtures/words.ts';
+import { PAGES, show, type ShownPage } from './pages.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RULES: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+let browser: Browser;
+let demo: Demo;
+const contexts = new Map<string, Promise<BrowserContext>>();
+beforeAll(async () => {
+  browser = await openBrowser();
+  demo = await meetDemo(inject('url'));
+});
+afterAll(() => browser.close());
+
+/** A person signs in once and opens one page after another; the theme follows the system while it is open. */
+function contextOf(who: Who | null, desk: boolean): Promise<BrowserContext> {
+  const key = `${who} ${desk}`;
+  const open =
+    contexts.get(key) ??
+    demo.enter(browser, who, { viewport: desk ? WIDE : PHONE, locale: 'zh-Hans', theme: 'light' });
+  contexts.set(key, open);
+  return open;
+}
+
+declare global {
+  interface Window {
+    axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+/** What stands in somebody's way, one line each: the rule, where, and what axe says about it. */
+async function obstacles(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate((rules) => window.axe.run(document, rules), RULES);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function examine(shown: ShownPage): Promise<void> {
+  const context = await contextOf(shown.who, shown.desk === true);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults = watchFaults(page);
+  try {
+    await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
+    expect(await obstacles(page), 'in light').toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await obstacles(page), 'in dark').toEqual([]);
+    expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
+    expect(faults).toEqual([]);
+  } finally {
+    await page.close();
+  }
+}
+
+describe('everybody can see, read and reach everything', () => {
+  for (const shown of PAGES)
+    test(`on ${shown.name.replaceAll('-', ' ')}, in light and in dark`, () => examine(shown), 40_000);
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '@outlay/contract/account';
+import { DocumentStatus } from '@outlay/contract/document';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { verifyAudit } from '#kit/audit.ts';
+import { sha256 } from '#kit/secret.ts';
+import { inReading } from '#kit/transaction.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../src/demo/demo.people.ts';
+import { seedDemo, type SeedOptions } from '../src/demo/seed.ts';
+import { sure } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let options: SeedOptions;
+const folder = mkdtempSync(join(tmpdir(), 'outlay-demo-'));
+const storage = createFolderStorage(folder);
+beforeAll(async () => {
+  server = await startServer({ demo: true });
+  options = { db: server.db, storage, secrets: server.secrets, now: server.now, say: () => undefined };
+  await seedDemo(options);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;
+
+describe('the demo company', () => {
+  test('has documents in all nine statuses, each with the history that led there', async () => {
+    const documents = await rows<{ status: string; events: number; last: string | null }>(`
+      select d.status, d.event_seq as events,
+             (select e.to_status from event e where e.company_id = d.company_id and e.document_id = d.id
+              order by seq desc limit 1) as last
+      from document d`);
+
+    expect(new Set(documents.map(({ status }) => status))).toEqual(new Set(DocumentStatus.options));
+    const moved = documents.filter(({ last }) => last !== null);
+    expect(moved.filter(({ status, last }) => status !== last)).toEqual([]);
+    expect(documents.filter(({ status, last }) => last === null && status !== 'ToBeSubmitted')).toEqual([]);
+  });
+
+  test('is forty people, each in a department and paid to an account of their own', async () => {
+    const [count] = await rows<{ members: number; seated: number; accounts: number }>(`
+      select (select count(*) from member)::int as members,
+             (select count(*) from member where department_id is not null)::int as seated,
+             (select count(distinct member_id) from payee_account)::int as accounts`);
+
+    expect(count).toEqual({ members: 40, seated: 40, accounts: 40 });
+  });
+
+  test('keeps the bytes of every file under their hash, and the pictures of their pages', async () => {
+    const files = await rows<{ sha256: string; size: number; pages: number }>(
+      'select sha256, size, pages from file',
+    );
+
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const bytes = await storage.read(file.sha256);
+      expect(sha256(bytes).toString('hex')).toBe(file.sha256);
+      expect(bytes.length).toBe(Number(file.size));
+      for (let page = 0; page < file.pages; page += 1)
+        expect((await storage.read(`${file.sha256}.pages/${page}.jpg`)).length).toBeGreaterThan(1000);
+    }
+  });
+
+  test('has books that balance and a chain of acts that holds', async () => {
+    const [books] = await rows<{ sum: number; postings: number; crooked: number }>(`
+      select (select coalesce(sum(amount), 0) from posting)::int as sum, (select count(*) from posting)::int as postings,
+             (select count(*) from (select from posting group by company_id, entry_id having sum(amount) <> 0) as c)::int as crooked`);
+    const [company] = await rows<{ id: string }>('select id from company');
+    const verdict = await inReading(server.db, company?.id ?? '', (tx) =>
+      verifyAudit(tx, server.secrets, company?.id ?? ''),
+    );
+
+    expect(books).toMatchObject({ sum: 0, crooked: 0 });
+    expect(books?.postings).toBeGreaterThan(0);
+    expect(verdict).toMatchObject({ intact: true, fault: null });
+    expect(verdict.events).toBeGreaterThan(100);
+  });
+
+  test('lets the people of the login page in with the password that stands there', async () => {
+    const { people, password } = sure(await server.call(null, accountEndpoints.demoPeople, {}));
+
+    expect(people).toHaveLength(DEMO_PEOPLE.length);
+    for (const { account } of people)
+      sure(await server.call(null, accountEndpoints.login, { account, password, agreed: true }));
+    expect(password).toBe(DEMO_PASSWORD);
+  });
+
+  test('is made once: a second start changes nothing', async () => {
+    const count = () =>
+      rows(`select (select count(*) from document)::int as documents, (select count(*) from company)::int as companies,
+                   (select count(*) from audit_event)::int as acts`);
+    const before = await count();
+
+    await seedDemo(options);
+
+    expect(await count()).toEqual(before);
+  });
+});
