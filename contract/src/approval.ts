@@ -29,6 +29,7 @@ export const approvalEndpoints = {
   tasks: read({
     path: '/bpm/task/getMyTasks',
     policy: 'signedIn',
+    queries: 2,
     request: PageRequest.extend({
       state: z.enum(['pending', 'handled']).default('pending'),
       search: Text.default(''),

@@ -179,7 +179,7 @@ export const documentEndpoints = {
   listMine: read({
     path: '/bpm/task/getCreatedByMeV2',
     policy: 'signedIn',
-    queries: 3,
+    queries: 1,
     request: PageRequest.extend({
       statuses: z.array(DocumentStatus).default([]),
       search: Text.default(''),
@@ -190,6 +190,7 @@ export const documentEndpoints = {
   listCc: read({
     path: '/bpm/task/getCopiedToMe',
     policy: 'signedIn',
+    queries: 1,
     request: PageRequest,
     response: pageOf(DocumentSummary.extend({ read: z.boolean() })),
     summary: 'Documents copied to me, unread first.',
@@ -197,6 +198,7 @@ export const documentEndpoints = {
   listCompany: read({
     path: '/bpm/document/getPage',
     policy: 'signedIn',
+    queries: 2,
     request: PageRequest.extend({
       statuses: z.array(DocumentStatus).default([]),
       search: Text.default(''),

@@ -48,7 +48,7 @@ export const homeEndpoints = {
   counts: read({
     path: '/bwy/HomePage/getMyTodo',
     policy: 'signedIn',
-    queries: 4,
+    queries: 1,
     request: z.object({}),
     response: HomeWire,
     summary: 'Home counts.',

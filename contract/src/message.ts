@@ -36,7 +36,7 @@ export const messageEndpoints = {
   list: read({
     path: '/base/messageHist/getPage',
     policy: 'signedIn',
-    queries: 3,
+    queries: 2,
     request: PageRequest.extend({ unreadOnly: z.boolean().default(false) }),
     response: pageOf(Message).extend({ unread: z.int() }),
     summary: 'My messages, newest first.',

@@ -58,6 +58,8 @@ export interface TestServer {
   ): Promise<Got<E>>;
   /** Statements since the last look. */
   statements(): string[];
+  /** The same with their values. */
+  asked(): { text: string; values: readonly unknown[] }[];
   stop(): Promise<void>;
 }
 
@@ -79,8 +81,12 @@ export async function startServer(
   await admin.end();
   const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
   const appUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
-  const seen: string[] = [];
-  const connection = connect({ url: appUrl, most: 20, onQuery: (sql) => seen.push(sql) });
+  const seen: { text: string; values: readonly unknown[] }[] = [];
+  const connection = connect({
+    url: appUrl,
+    most: 20,
+    onQuery: (text, values) => seen.push({ text, values }),
+  });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   const folder = mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
@@ -129,7 +135,8 @@ export async function startServer(
     secrets,
     sleep: (ms) => (ahead += ms),
     now,
-    statements: () => seen.splice(0),
+    statements: () => seen.splice(0).map(({ text }) => text),
+    asked: () => seen.splice(0),
     call(who, endpoint, input, { key, headers } = {}) {
       const keyed = endpoint.idempotency === 'none' ? {} : { 'idempotency-key': key ?? newId() };
       if (endpoint.method === 'GET') {

@@ -1,10 +1,11 @@
 import type { ExpenseForm } from '@outlay/contract/expense';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { createStore } from 'zustand/vanilla';
+import { get, getAll, put, remove } from './phone-store.ts';
+import { session } from './session.ts';
 
 interface Kept {
   id: string;
-  /** The member whose work it is: nobody else on this phone sees it. */
+  /** The member whose work it is: on the phone it is sealed with that person's key. */
   owner: string;
   at: string;
   /** Why the server would not have it; it waits for the person then. */
@@ -24,34 +25,26 @@ export interface UnsentNote extends Kept {
 }
 export type Unsent = UnsentPhoto | UnsentNote;
 
-interface Schema extends DBSchema {
-  unsent: { key: string; value: Unsent };
-  drafts: { key: string; value: { key: string; value: unknown } };
-}
-
 /** What lies on this phone and the server does not have yet, oldest first. */
 export const unsentStore = createStore<{ items: Unsent[] }>(() => ({ items: [] }));
-
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-const database = (): Promise<IDBPDatabase<Schema>> =>
-  (opened ??= openDB<Schema>('outlay', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('unsent', { keyPath: 'id' });
-      db.createObjectStore('drafts', { keyPath: 'key' });
-    },
-  }));
 
 const order = (items: Unsent[]): Unsent[] => items.sort((a, b) => (a.at < b.at ? -1 : 1));
 const show = (change: (items: Unsent[]) => Unsent[]): void =>
   unsentStore.setState(({ items }) => ({ items: order(change(items)) }));
 
-/** Reads what an earlier visit left. Without IndexedDB things live as long as the page. */
+/** No IndexedDB, as in a private window, or no room in it: it lives as long as the page. */
+const livesInMemory = (): void => undefined;
+
+const me = (): string | undefined => session.getState().user?.memberId;
+
+/** Reads what an earlier visit of this person left. */
 export async function loadUnsent(): Promise<Unsent[]> {
+  const owner = me();
   try {
-    const stored = await (await database()).getAll('unsent');
+    const stored = owner ? ((await getAll('unsent', owner)) as Unsent[]) : [];
     show((items) => [...stored, ...items.filter(({ id }) => !stored.some((one) => one.id === id))]);
   } catch {
-    // A private window: what is in memory is all there is.
+    livesInMemory();
   }
   return unsentStore.getState().items;
 }
@@ -59,47 +52,30 @@ export async function loadUnsent(): Promise<Unsent[]> {
 /** Kept before anything is sent, so that a dead battery loses nothing. */
 export async function keepUnsent(item: Unsent): Promise<void> {
   show((items) => [...items.filter(({ id }) => id !== item.id), item]);
-  try {
-    await (await database()).put('unsent', item);
-  } catch {
-    // As above.
-  }
+  await put('unsent', item.owner, item.id, item).catch(livesInMemory);
 }
 
 export async function dropUnsent(id: string): Promise<void> {
   show((items) => items.filter((item) => item.id !== id));
-  try {
-    await (await database()).delete('unsent', id);
-  } catch {
-    // As above.
-  }
+  await remove('unsent', id).catch(livesInMemory);
 }
 
 export async function findUnsent(id: string): Promise<Unsent | undefined> {
-  const items = unsentStore.getState().items.length > 0 ? unsentStore.getState().items : await loadUnsent();
-  return items.find((item) => item.id === id);
+  const isIt = (item: Unsent) => item.id === id;
+  return unsentStore.getState().items.find(isIt) ?? (await loadUnsent()).find(isIt);
 }
 
-export async function keepDraft(key: string, value: unknown): Promise<void> {
-  try {
-    await (await database()).put('drafts', { key, value });
-  } catch {
-    // As above.
-  }
+/** Forms half typed: each person has their own under the same name. */
+const nameOf = (owner: string, key: string): string => `${owner}/${key}`;
+
+export async function keepDraft(owner: string, key: string, value: unknown): Promise<void> {
+  await put('drafts', owner, nameOf(owner, key), value).catch(livesInMemory);
 }
 
-export async function readDraft(key: string): Promise<unknown> {
-  try {
-    return (await (await database()).get('drafts', key))?.value;
-  } catch {
-    return undefined;
-  }
+export async function readDraft(owner: string, key: string): Promise<unknown> {
+  return await get('drafts', owner, nameOf(owner, key)).catch(livesInMemory);
 }
 
-export async function dropDraft(key: string): Promise<void> {
-  try {
-    await (await database()).delete('drafts', key);
-  } catch {
-    // As above.
-  }
+export async function dropDraft(owner: string, key: string): Promise<void> {
+  await remove('drafts', nameOf(owner, key)).catch(livesInMemory);
 }

@@ -19,7 +19,6 @@ export interface DraftStart {
 }
 /** What lies on this phone of one form. */
 interface Kept {
-  owner: string;
   form: DraftForm;
   version: number;
 }
@@ -32,8 +31,8 @@ const peek = async (id: string): Promise<DocumentDetail | null> =>
   (await call(documentEndpoints.draft, { id })).draft;
 
 async function readKept(id: string, owner: string): Promise<Kept | null> {
-  const kept = (await readDraft(keyOf(id))) as Kept | undefined;
-  return kept?.owner === owner ? kept : null;
+  const kept = (await readDraft(owner, keyOf(id))) as Kept | undefined;
+  return kept ?? null;
 }
 
 async function openSaved(id: string, owner: string): Promise<DraftStart | null> {
@@ -48,7 +47,7 @@ async function openSaved(id: string, owner: string): Promise<DraftStart | null> 
 }
 
 async function openNew(expenseIds: string[], owner: string): Promise<DraftStart> {
-  const lastId = (await readDraft(NEW)) as string | undefined;
+  const lastId = (await readDraft(owner, NEW)) as string | undefined;
   const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
   const form = kept?.form ?? emptyForm(newId(), expenseIds);
   return { form, version: 0, saved: null, unsaved: kept !== null || expenseIds.length > 0 };
@@ -77,12 +76,12 @@ export const draftQueries = {
 
 const keep = (owner: string, id: string) => (form: DraftForm | null, version: number) => {
   if (!form) {
-    void dropDraft(keyOf(id));
-    void dropDraft(NEW);
+    void dropDraft(owner, keyOf(id));
+    void dropDraft(owner, NEW);
     return;
   }
-  void keepDraft(keyOf(id), { owner, form, version } satisfies Kept);
-  if (version === 0) void keepDraft(NEW, id);
+  void keepDraft(owner, keyOf(id), { form, version } satisfies Kept);
+  if (version === 0) void keepDraft(owner, NEW, id);
 };
 
 /** Saves while the person types; tells how far it is. */
@@ -118,4 +117,4 @@ export function useDraftSaver({ form, version, saved, unsaved }: DraftStart, own
 }
 
 /** The form was sent: nothing of it need lie on the phone. */
-export const forgetDraft = (id: string): void => void dropDraft(keyOf(id));
+export const forgetDraft = (owner: string, id: string): void => void dropDraft(owner, keyOf(id));

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints } from '@outlay/contract/document';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { homeEndpoints } from '@outlay/contract/home';
+import { messageEndpoints } from '@outlay/contract/message';
+import { newCompany, submitted, sure, type Crew } from './builders.ts';
+import { startServer, type Person, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  await submitted(server, crew.employee);
+  // What is still delivered would be counted with what is asked.
+  const owed =
+    'select count(*)::int as owed from outbox where id not in (select outbox_id from outbox_delivery)';
+  await expect
+    .poll(async () => (await server.owner.query<{ owed: number }>(owed)).rows[0]?.owed, { timeout: 15_000 })
+    .toBe(0);
+});
+afterAll(() => server.stop());
+
+/** What a call asked, without the opening and the end of its transaction. */
+async function statementsOf(who: Person, endpoint: Endpoint, input: object = {}): Promise<string[]> {
+  // The first call learns who the token is; that is remembered.
+  sure(await server.call(who, endpoint, input));
+  server.statements();
+  sure(await server.call(who, endpoint, input));
+  return server.statements().filter((text) => !/^(begin|commit|rollback)/.test(text));
+}
+
+test('every call that promises how much it asks of the database keeps the promise', async () => {
+  const promising = server.app.served.map(({ endpoint }) => endpoint).filter(({ queries }) => queries);
+
+  expect(promising.length).toBeGreaterThan(2);
+  for (const endpoint of promising) {
+    const asked = await statementsOf(
+      endpoint === approvalEndpoints.tasks ? crew.leader : crew.accountant,
+      endpoint,
+    );
+    expect(asked.length, `${endpoint.path}\n${asked.join('\n')}`).toBeGreaterThan(0);
+    expect(asked.length, `${endpoint.path}\n${asked.join('\n')}`).toBeLessThanOrEqual(endpoint.queries ?? 0);
+  }
+});
+
+/** Copies of the one sent document with its task and message: everybody's own share grows the history. */
+async function growTo(count: number): Promise<void> {
+  const columns = async (table: string, own: Record<string, string>) => {
+    const { rows } = await server.owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
+    );
+    return {
+      into: rows.map(({ name }) => `"${name}"`).join(', '),
+      from: rows.map(({ name }) => own[name] ?? `s."${name}"`).join(', '),
+    };
+  };
+  const document = await columns('document', {
+    id: 'uuidv7()',
+    number: "'G-' || n || '-' || s.id",
+    status: "'Paid'",
+    paid_amount: 's.amount',
+    updated_at: "s.updated_at - n * interval '1 minute'",
+  });
+  const task = await columns('task', {
+    id: 'uuidv7()',
+    document_id: 'd.id',
+    state: "'Approved'",
+    decided_at: 'd.updated_at',
+  });
+  const message = await columns('message', {
+    id: 'uuidv7()',
+    document_id: 'd.id',
+    read_at: 's.created_at',
+  });
+  await server.owner.query(`
+    insert into document (${document.into}) select ${document.from} from document s
+    cross join generate_series((select count(*) from document), ${count - 1}) n where s.number not like 'G-%'`);
+  await server.owner.query(`
+    insert into task (${task.into}) select ${task.from} from document d
+    cross join lateral (select * from task where document_id not in (select id from document where number like 'G-%') limit 1) s
+    where d.number like 'G-%' and not exists (select from task t where t.document_id = d.id)`);
+  await server.owner.query(`
+    insert into message (${message.into}) select ${message.from} from document d
+    cross join lateral (select * from message where kind = 'taskArrived' order by id limit 1) s
+    where d.number like 'G-%' and not exists (select from message m where m.document_id = d.id)`);
+  await server.owner.query('vacuum analyze');
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The plans of what a call asks, run again with the values that it asked with. */
+async function plansOf(who: Person, endpoint: Endpoint, input: object): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  sure(await server.call(who, endpoint, input));
+  server.asked();
+  sure(await server.call(who, endpoint, input));
+  const client = await server.owner.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local role outlay_app');
+    await client.query(`select set_config('app.company_id', '${who.companyId}', true)`);
+    for (const { text, values } of server.asked().filter((one) => /^\s*(select|with)/.test(one.text))) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (analyze, buffers, format json) ${text}`,
+        [...values],
+      );
+      const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
+      if (explained) plans.push(explained.Plan);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return plans;
+}
+
+const CALLS: [string, keyof Crew, Endpoint, object][] = [
+  ['my documents', 'employee', documentEndpoints.listMine, {}],
+  ['my documents of one status', 'employee', documentEndpoints.listMine, { statuses: ['UnderApproval'] }],
+  ['the company’s documents', 'accountant', documentEndpoints.listCompany, {}],
+  ['what waits for me', 'leader', approvalEndpoints.tasks, {}],
+  ['what I have decided', 'leader', approvalEndpoints.tasks, { state: 'handled' }],
+  ['my messages', 'leader', messageEndpoints.list, {}],
+  ['my home', 'employee', homeEndpoints.counts, {}],
+  ['the home of who approves', 'leader', homeEndpoints.counts, {}],
+];
+
+describe('twenty times the history', () => {
+  const few = new Map<string, number>();
+  const blocks = (plans: Plan[]) =>
+    plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0);
+
+  beforeAll(async () => {
+    await growTo(1_000);
+    for (const [name, seat, endpoint, input] of CALLS)
+      few.set(name, blocks(await plansOf(crew[seat] as Person, endpoint, input)));
+    await growTo(20_000);
+  }, 120_000);
+
+  test.each(CALLS)('%s: no more is read, and no large table whole', async (name, seat, endpoint, input) => {
+    const { rows } = await server.owner.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and reltuples > 1000",
+    );
+    const large = new Set(rows.map((row) => row.name));
+    expect(large.has('document') && large.has('task') && large.has('message')).toBe(true);
+
+    const plans = await plansOf(crew[seat] as Person, endpoint, input);
+
+    expect(plans.length).toBeGreaterThan(0);
+    const whole = plans
+      .flatMap(nodesOf)
+      .filter((node) => node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+      .map((node) => node['Relation Name']);
+    expect(whole).toEqual([]);
+    expect(blocks(plans)).toBeLessThanOrEqual((few.get(name) ?? 0) * 1.5);
+  });
+});

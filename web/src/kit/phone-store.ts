@@ -1,0 +1,80 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { newKey, seal, unseal, type Sealed } from './seal.ts';
+
+/**
+ * Without WebCrypto, on plain http at an address of the LAN, the value lies open: there everything else is open too,
+ * and a lost receipt is worse. Nobody but its owner is shown it either way.
+ */
+interface Stored {
+  id: string;
+  owner: string;
+  sealed?: Sealed;
+  plain?: unknown;
+}
+interface Schema extends DBSchema {
+  unsent: { key: string; value: Stored };
+  drafts: { key: string; value: Stored };
+  keys: { key: string; value: { owner: string; key: CryptoKey } };
+}
+type Place = 'unsent' | 'drafts';
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+const database = (): Promise<IDBPDatabase<Schema>> =>
+  (opened ??= openDB<Schema>('outlay-phone', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('unsent', { keyPath: 'id' });
+      db.createObjectStore('drafts', { keyPath: 'id' });
+      db.createObjectStore('keys', { keyPath: 'owner' });
+    },
+  }));
+
+const canSeal = (): boolean => 'subtle' in crypto;
+
+/** The person's own key; made at the first need, by whichever tab is first. */
+async function keyOf(owner: string): Promise<CryptoKey> {
+  const db = await database();
+  const kept = await db.get('keys', owner);
+  if (kept) return kept.key;
+  const key = await newKey();
+  const transaction = db.transaction('keys', 'readwrite');
+  const first = await transaction.store.get(owner);
+  if (!first) await transaction.store.put({ owner, key });
+  await transaction.done;
+  return first?.key ?? key;
+}
+
+async function read({ owner, sealed, plain }: Stored): Promise<unknown> {
+  return sealed ? await unseal(await keyOf(owner), sealed) : plain;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+/** One after the other: sealing takes time, and what is removed meanwhile must not come back. */
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const turn = last.then(act, act);
+  last = turn;
+  return turn;
+}
+
+export const put = (place: Place, owner: string, id: string, value: unknown): Promise<void> =>
+  inTurn(async () => {
+    const stored = canSeal() ? { sealed: await seal(await keyOf(owner), value) } : { plain: value };
+    await (await database()).put(place, { id, owner, ...stored });
+  });
+
+/** Undefined too where it is another person's. */
+export const get = (place: Place, owner: string, id: string): Promise<unknown> =>
+  inTurn(async () => {
+    const stored = await (await database()).get(place, id);
+    return stored?.owner === owner ? await read(stored) : undefined;
+  });
+
+/** Of this person. What cannot be read, its key being gone, is passed over. */
+export const getAll = (place: Place, owner: string): Promise<unknown[]> =>
+  inTurn(async () => {
+    const stored = await (await database()).getAll(place);
+    const values = await Promise.allSettled(stored.filter((one) => one.owner === owner).map(read));
+    return values.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  });
+
+export const remove = (place: Place, id: string): Promise<void> =>
+  inTurn(async () => (await database()).delete(place, id));
