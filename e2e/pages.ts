@@ -27,11 +27,16 @@ const seenButton = ({ page, say }: Scene, words: string) =>
     .first();
 const press = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
-  await scene.page.getByRole('dialog').first().waitFor();
+  await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
 };
 /** The proof of an answered code, which the second step of each entry wants to see. */
 const withTicket = async ({ page }: Scene) => {
-  const ticket = { ticket: 'seen', account: '13900000002', realName: '林悦', companyName: '云帆科技有限公司' };
+  const ticket = {
+    ticket: 'seen',
+    account: '13900000002',
+    realName: '林悦',
+    companyName: '云帆科技有限公司',
+  };
   await page.evaluate((text) => sessionStorage.setItem('ticket', text), JSON.stringify(ticket));
 };
 const afterTicket = (path: string) => async (scene: Scene) => {
@@ -53,16 +58,36 @@ const openDialog = (words: string) => async (scene: Scene) => {
 
 const ENTRY: ShownPage[] = [
   { name: 'login', who: null, path: '/pages/login/login' },
-  { name: 'login-faults', who: null, path: '/pages/login/login', then: (scene) => seenButton(scene, 'Sign in').click() },
+  {
+    name: 'login-faults',
+    who: null,
+    path: '/pages/login/login',
+    then: (scene) => seenButton(scene, 'Sign in').click(),
+  },
   { name: 'login-agreement', who: null, path: '/pages/login/login', then: openAgreement },
   { name: 'register', who: null, path: '/pages/login/register/register' },
-  { name: 'register-information', who: null, path: '/pages/login/login', then: afterTicket('/pages/login/register/ImproveInformation') },
+  {
+    name: 'register-information',
+    who: null,
+    path: '/pages/login/login',
+    then: afterTicket('/pages/login/register/ImproveInformation'),
+  },
   { name: 'register-ok', who: 'administrator', path: '/pages/login/register/OK' },
   { name: 'join', who: null, path: '/pages/login/join/register' },
-  { name: 'join-password', who: null, path: '/pages/login/login', then: afterTicket('/pages/login/join/setPassword') },
+  {
+    name: 'join-password',
+    who: null,
+    path: '/pages/login/login',
+    then: afterTicket('/pages/login/join/setPassword'),
+  },
   { name: 'join-ok', who: 'employee', path: '/pages/login/join/OK' },
   { name: 'recover', who: null, path: '/pages/login/ForgotPassword/index' },
-  { name: 'recover-password', who: null, path: '/pages/login/login', then: afterTicket('/pages/login/ForgotPassword/SetNewPassword/index') },
+  {
+    name: 'recover-password',
+    who: null,
+    path: '/pages/login/login',
+    then: afterTicket('/pages/login/ForgotPassword/SetNewPassword/index'),
+  },
   { name: 'outbox', who: null, path: '/dev/outbox' },
   { name: 'not-found', who: 'employee', path: '/pages/nowhere/nowhere' },
 ];
@@ -76,15 +101,36 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'settings-password', who: 'employee', path: '/pages/mine/setting', then: press('Password') },
   { name: 'settings-payee', who: 'employee', path: '/pages/mine/setting', then: press('Payee account') },
   { name: 'settings-sign-out', who: 'employee', path: '/pages/mine/setting', then: press('Sign out') },
-  { name: 'recognise', who: 'employee', path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}` },
-  { name: 'recognise-unreadable', who: 'employee', path: ({ unreadable }) => `/pages/invoice/recognise?ids=${unreadable}` },
+  {
+    name: 'recognise',
+    who: 'employee',
+    path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}`,
+  },
+  {
+    name: 'recognise-unreadable',
+    who: 'employee',
+    path: ({ unreadable }) => `/pages/invoice/recognise?ids=${unreadable}`,
+  },
   { name: 'note', who: 'employee', path: '/pages/form/Note' },
   { name: 'write-note', who: 'employee', path: ({ expense }) => `/pages/form/WriteNote?id=${expense}` },
   { name: 'unsubmitted', who: 'employee', path: '/pages/form/unsubmitted' },
-  { name: 'requisition-new', who: 'employee', path: ({ expense }) => `/pages/form/Requisition?expenses=${expense}` },
+  {
+    name: 'requisition-new',
+    who: 'employee',
+    path: ({ expense }) => `/pages/form/Requisition?expenses=${expense}`,
+  },
   { name: 'requisition-draft', who: 'employee', path: ({ draft }) => `/pages/form/Requisition?id=${draft}` },
-  { name: 'requisition-returned', who: 'employee', path: ({ returned }) => `/pages/form/Requisition?id=${returned}` },
-  { name: 'requisition-expenses', who: 'employee', path: ({ draft }) => `/pages/form/Requisition?id=${draft}`, then: press('Add expenses') },
+  {
+    name: 'requisition-returned',
+    who: 'employee',
+    path: ({ returned }) => `/pages/form/Requisition?id=${returned}`,
+  },
+  {
+    name: 'requisition-expenses',
+    who: 'employee',
+    path: ({ draft }) => `/pages/form/Requisition?id=${draft}`,
+    then: press('Add expenses'),
+  },
   { name: 'bill-submitter', who: 'employee', path: ({ inApproval }) => `/pages/form/bill?id=${inApproval}` },
   { name: 'bill-returned', who: 'employee', path: ({ returned }) => `/pages/form/bill?id=${returned}` },
   { name: 'bill-paid', who: 'employee', path: ({ paid }) => `/pages/form/bill?id=${paid}` },
@@ -101,9 +147,24 @@ const APPROVER: ShownPage[] = [
   { name: 'home-leader', who: 'leader', path: '/pages/home/home' },
   { name: 'my-approvals', who: 'leader', path: '/pages/approval/myapproval' },
   { name: 'bill-approver', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks` },
-  { name: 'bill-approve', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`, then: press('Approve') },
-  { name: 'bill-return', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`, then: press('Return') },
-  { name: 'bill-more', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`, then: press('More') },
+  {
+    name: 'bill-approve',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('Approve'),
+  },
+  {
+    name: 'bill-return',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('Return'),
+  },
+  {
+    name: 'bill-more',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('More'),
+  },
   { name: 'copied', who: 'manager', path: '/pages/approval/Cc' },
 ];
 
@@ -116,7 +177,13 @@ const DESK: ShownPage[] = [
   { name: 'admin-documents', who: 'manager', desk: true, path: '/admin/documents' },
   { name: 'admin-document', who: 'manager', desk: true, path: '/admin/documents', then: firstRow },
   { name: 'admin-members', who: 'administrator', desk: true, path: '/admin/members' },
-  { name: 'admin-member', who: 'administrator', desk: true, path: '/admin/members', then: openDialog('Add a member') },
+  {
+    name: 'admin-member',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/members',
+    then: openDialog('Add a member'),
+  },
   {
     name: 'admin-departments',
     who: 'administrator',

@@ -15,7 +15,9 @@ import { PAGES, show, type ShownPage } from './pages.ts';
  */
 const FOLDER = new URL('../screens/', import.meta.url).pathname;
 const wanted = process.argv.slice(2);
-const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+const pages = PAGES.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)),
+);
 
 interface Size {
   name: string;
@@ -40,7 +42,13 @@ async function shoot(page: Page, path: string, { width, height }: Look['viewport
 }
 
 /** One person's pages in one look, all in one browser tab. */
-async function picture(browser: Browser, demo: Demo, who: Who | null, size: Size, look: Look): Promise<string[]> {
+async function picture(
+  browser: Browser,
+  demo: Demo,
+  who: Who | null,
+  size: Size,
+  look: Look,
+): Promise<string[]> {
   const mine = pages.filter((page) => page.who === who && (size.name === 'wide' || !page.desk));
   if (mine.length === 0) return [];
   const context = await demo.enter(browser, who, look);
@@ -52,7 +60,9 @@ async function picture(browser: Browser, demo: Demo, who: Who | null, size: Size
     try {
       await show(one, { page, say: wordsOf(look.locale), facts: demo.facts });
     } catch (error) {
-      faults.push(`${file}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`);
+      faults.push(
+        `${file}: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`,
+      );
     }
     await shoot(page, join(FOLDER, file), size.viewport);
   }
@@ -87,7 +97,8 @@ function writeIndex(): void {
         .map((file) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`)
         .join('')}</div>`,
   );
-  const style = 'body{font:15px system-ui;margin:24px}div{display:flex;gap:12px;overflow-x:auto}img{height:560px;border:1px solid #ccc}';
+  const style =
+    'body{font:15px system-ui;margin:24px}div{display:flex;gap:12px;overflow-x:auto}img{height:560px;border:1px solid #ccc}';
   writeFileSync(
     join(FOLDER, 'index.html'),
     `<!doctype html><meta charset="utf-8"><title>Outlay: every page</title><style>${style}</style>${sections.join('')}`,

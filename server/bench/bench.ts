@@ -138,9 +138,9 @@ async function recordTapes(url: string, measured: readonly Measured[]) {
     const target = targets.at(-1);
     const list = measured.find((one) => one.name === 'list');
     if (!target || !list) throw new Error(`no target for ${name}`);
-    await product.call(target.token, list.endpoint, {} as never);
+    await product.call(target.token, list.endpoint, {});
     await product.said();
-    await product.call(target.token, endpoint, target.input as never);
+    await product.call(target.token, endpoint, target.input);
     tapes[name] = { ...recordTape(await product.said(), target.ids), changes };
   }
   await product.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints } from '@outlay/contract/document';
 import type { Endpoint } from '@outlay/contract/endpoint';
@@ -16,9 +16,10 @@ beforeAll(async () => {
   // What is still delivered would be counted with what is asked.
   const owed =
     'select count(*)::int as owed from outbox where id not in (select outbox_id from outbox_delivery)';
-  await expect
-    .poll(async () => (await server.owner.query<{ owed: number }>(owed)).rows[0]?.owed, { timeout: 15_000 })
-    .toBe(0);
+  await vi.waitFor(
+    async () => expect((await server.owner.query<{ owed: number }>(owed)).rows[0]?.owed).toBe(0),
+    { timeout: 15_000 },
+  );
 });
 afterAll(() => server.stop());
 

@@ -121,7 +121,7 @@ async function commonIds(client: pg.Client, crews: readonly Crew[]) {
       const found = rows.find(({ company_id }) => company_id === crew.companyId);
       return [
         crew.companyId,
-        { crew, ids: { ...idsOf(crew), type: found?.type ?? '', flow: found?.flow ?? '' } as Ids },
+        { crew, ids: { ...idsOf(crew), type: found?.type ?? '', flow: found?.flow ?? '' } },
       ];
     }),
   );

@@ -15,17 +15,19 @@ interface RowProps {
   more?: boolean;
   /** 52 px, for settings. */
   slim?: boolean;
+  /** Words that help only when read to the end. */
+  whole?: boolean;
   label?: string;
 }
 
 /** One line of a list, 72 px, inside `<Rows>`. */
-export function Row({ title, sub, lead, end, onPress, more = false, slim = false, label }: RowProps) {
+export function Row({ title, sub, lead, end, onPress, more, slim, whole, label }: RowProps) {
   const inside = (
     <>
       {lead}
       <span className={css['grow']}>
         <span className={css['title']}>{title}</span>
-        {sub != null && <span className={css['sub']}>{sub}</span>}
+        {sub != null && <span className={classes(css['sub'], whole && css['whole'])}>{sub}</span>}
       </span>
       {end != null && <span className={css['end']}>{end}</span>}
       {more && (

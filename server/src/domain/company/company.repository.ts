@@ -72,6 +72,8 @@ const membersOf = built((db, { companyId, ids }: { companyId: string; ids: reado
 
 /** Holders of a role; `here`: only those who have activated and can sign in. */
 export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, here: boolean) =>
+  holdersOf(db, { companyId, role, states: here ? ['active'] : ['active', 'invited'] });
+const holdersOf = built((db, given: { companyId: string; role: Role; states: readonly string[] }) =>
   db
     .selectFrom('role_grant')
     .innerJoin('member', (join) =>
@@ -80,11 +82,11 @@ export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, her
         .onRef('member.id', '=', 'role_grant.member_id'),
     )
     .select('member.id')
-    .where('role_grant.company_id', '=', companyId)
-    .where('role_grant.role', '=', role)
-    .where('member.state', 'in', here ? ['active'] : ['active', 'invited'])
-    .orderBy('member.id')
-    .execute();
+    .where('role_grant.company_id', '=', given.companyId)
+    .where('role_grant.role', '=', given.role)
+    .where(sql<boolean>`member.state = any(${given.states})`)
+    .orderBy('member.id'),
+);
 
 export const insertMember = (
   db: Db,

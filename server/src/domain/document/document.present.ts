@@ -11,7 +11,8 @@ import type { InvoiceSummary } from '@outlay/contract/invoice';
 import type { MemberRef } from '@outlay/contract/company';
 import type { SignedIn } from '#kit/context.ts';
 import { actionsOn } from './document.policy.ts';
-import type { findParts, SummaryRow } from './document.repository.ts';
+import type { SummaryRow } from './document.repository.ts';
+import type { findParts } from './parts.repository.ts';
 
 export type Parts = NonNullable<Awaited<ReturnType<typeof findParts>>>;
 

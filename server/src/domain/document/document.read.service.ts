@@ -20,6 +20,7 @@ import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 import type { SummaryRow } from './document.repository.ts';
 import { describeRoute } from './document.route.ts';
+import { findParts } from './parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -88,7 +89,7 @@ export async function getDocument(ctx: Reader, id: string): Promise<DocumentDeta
 export async function describeDocument(ctx: Reader, id: string): Promise<DocumentDetail> {
   const { db, user } = ctx;
   const row = await documents.findSummary(db, user.companyId, id);
-  const parts = await documents.findParts(db, user.companyId, id);
+  const parts = await findParts(db, user.companyId, id);
   if (!row || !parts) throw new AppError('NOT_FOUND', `document ${id}`);
   const summary = summarise(row, user);
   const papers = await papersByExpense(ctx, parts);

@@ -48,6 +48,7 @@ export function RegisteredPage() {
           }
         />
         <Row
+          whole
           lead={<Square icon="phone" />}
           title={t`On your phone`}
           sub={t`Open the browser's menu and add Outlay to the home screen.`}

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { call } from '#kit/api.ts';
 import { CallError } from '#kit/call-error.ts';
 import { newId } from '#kit/id.ts';
+import { session } from '#kit/session.ts';
 import { dropDraft, keepDraft, readDraft } from '#kit/unsent.ts';
 import { documentChanged } from './document.queries.ts';
 import { emptyForm, formOf, sentOf, type DraftForm } from './draft-form.ts';
@@ -117,4 +118,5 @@ export function useDraftSaver({ form, version, saved, unsaved }: DraftStart, own
 }
 
 /** The form was sent: nothing of it need lie on the phone. */
-export const forgetDraft = (owner: string, id: string): void => void dropDraft(owner, keyOf(id));
+export const forgetDraft = (id: string): void =>
+  void dropDraft(session.getState().user?.memberId ?? '', keyOf(id));

@@ -58,6 +58,9 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
   },
   allClear: {
     title: msg`All checks passed`,
-    detail: msg({ message: '{count} invoices: right title, not claimed before, amounts agree.' }),
+    detail: msg({
+      message:
+        '{count, plural, one {# invoice: right title, not claimed before, amount agrees.} other {# invoices: right title, not claimed before, amounts agree.}}',
+    }),
   },
 };

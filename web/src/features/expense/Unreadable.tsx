@@ -46,7 +46,7 @@ export function Unreadable({ result, alone, onPass }: UnreadableProps) {
           <Trans>More light, lying flat, filling the picture: then it usually works.</Trans>
         )}
       </Notice>
-      <div className={css['actions']} style={{ padding: '4px 16px' }}>
+      <div className={css['stacked']}>
         <Button icon="camera" wide onPress={() => void again()}>
           <Trans>Photograph again</Trans>
         </Button>

@@ -103,7 +103,7 @@ export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPr
         />
       }
       title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
-      sub={[sellerName && i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)]
+      sub={[date && formatDay(date), sellerName && i18n._(INVOICE_TYPE_WORDS[type])]
         .filter(Boolean)
         .join(' · ')}
       end={

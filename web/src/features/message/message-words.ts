@@ -58,7 +58,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     tone: 'plain',
   },
   documentPaid: {
-    title: msg`Your money is on its way`,
+    title: msg`Your claim is paid`,
     text: msg({ message: '{amount} for “{title}” has been paid.' }),
     icon: 'wallet',
     tone: 'good',

@@ -1,0 +1,76 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { built } from '#database/built.ts';
+import type { Db } from '#database/connect.ts';
+
+/** Everything else of one document, in one answer. */
+export const findParts = async (db: Db, companyId: string, id: string) => {
+  const [row] = await partsOf(db, { companyId, id });
+  return row;
+};
+const partsOf = built((db, { companyId, id }: { companyId: string; id: string }) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_type_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'document.company_id')
+        .onRef('version.type_id', '=', 'document.type_id')
+        .onRef('version.version', '=', 'document.type_version'),
+    )
+    .select((q) => [
+      'document.values',
+      'document.remarks',
+      'document.findings',
+      'document.revision',
+      'document.last_urged_at',
+      'document.type_version',
+      'version.fields',
+      'version.flow_id',
+      jsonArrayFrom(
+        q
+          .selectFrom('document_line')
+          .selectAll()
+          .whereRef('document_line.company_id', '=', 'document.company_id')
+          .whereRef('document_line.document_id', '=', 'document.id')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        q
+          .selectFrom('event')
+          .select(['seq', 'act', 'actor_id', 'from_status', 'to_status', 'reason', 'at'])
+          .whereRef('event.company_id', '=', 'document.company_id')
+          .whereRef('event.document_id', '=', 'document.id')
+          .orderBy('seq'),
+      ).as('events'),
+      jsonArrayFrom(
+        q
+          .selectFrom('cc')
+          .select(['member_id'])
+          .whereRef('cc.company_id', '=', 'document.company_id')
+          .whereRef('cc.document_id', '=', 'document.id')
+          .orderBy('created_at'),
+      ).as('cc'),
+      jsonArrayFrom(
+        q
+          .selectFrom('document_file')
+          .select(['file_id'])
+          .whereRef('document_file.company_id', '=', 'document.company_id')
+          .whereRef('document_file.document_id', '=', 'document.id')
+          .orderBy('position'),
+      ).as('files'),
+      jsonArrayFrom(
+        q
+          .selectFrom('expense_file')
+          .innerJoin('document_line as filed', (join) =>
+            join
+              .onRef('filed.company_id', '=', 'expense_file.company_id')
+              .onRef('filed.expense_id', '=', 'expense_file.expense_id'),
+          )
+          .select(['filed.id as line_id', 'expense_file.file_id'])
+          .whereRef('filed.company_id', '=', 'document.company_id')
+          .whereRef('filed.document_id', '=', 'document.id')
+          .orderBy('expense_file.created_at'),
+      ).as('line_files'),
+    ])
+    .where('document.company_id', '=', companyId)
+    .where('document.id', '=', id),
+);

@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import { accountEndpoints, type CodePurpose, type TokenResponse } from '@outlay/contract/account';
+import type { CultureName } from '@outlay/contract/locale';
+import { newId } from '#kit/id.ts';
+import { sure } from './builders.ts';
+import type { Person, TestServer } from './harness.ts';
+
+/** What the picture says; the real one is hard for a machine. */
+export const LETTERS = 'HARB';
+export const easyCaptcha = { draw: () => Promise.resolve({ answer: LETTERS, png: new Uint8Array([1]) }) };
+
+let people = 0;
+export const newAccount = () => {
+  people += 1;
+  return `138${String(process.pid % 10_000).padStart(4, '0')}${String(people).padStart(4, '0')}`;
+};
+
+export async function askForCode(server: TestServer, account: string, purpose: CodePurpose) {
+  const captchaId = newId();
+  await server.call(null, accountEndpoints.captcha, { captchaId });
+  return await server.call(null, accountEndpoints.sendCode, {
+    account,
+    captchaId,
+    captcha: LETTERS,
+    purpose,
+  });
+}
+
+/** The code as it arrives, a moment after it was asked for. */
+export async function receivedCode(server: TestServer, account: string): Promise<string> {
+  let code = '';
+  const arrived = async () => {
+    const { rows } = await server.owner.query<{ text: string }>(
+      'delete from sent_note where recipient = $1 returning text',
+      [account],
+    );
+    code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+    return code;
+  };
+  await expect.poll(arrived, { timeout: 15_000 }).toMatch(/^\d{6}$/);
+  return code;
+}
+
+export async function register(
+  server: TestServer,
+  account: string,
+  password = 'Rain4Harbour',
+  language: CultureName = 'en-US',
+) {
+  sure(await askForCode(server, account, 'register'));
+  const code = await receivedCode(server, account);
+  const { ticket } = sure(await server.call(null, accountEndpoints.checkRegistrationCode, { account, code }));
+  return await server.call(null, accountEndpoints.register, {
+    ticket,
+    companyName: 'Harbour Works',
+    realName: 'Iris Moor',
+    password,
+    language,
+  });
+}
+
+export const personOf = ({ token, result: { user } }: TokenResponse): Person => ({
+  token,
+  memberId: user.memberId,
+  personId: user.userId,
+  companyId: user.companyId,
+  name: user.username,
+  account: user.useraccount,
+});
+
+export const signInAs = (server: TestServer, account: string, password: string, agreed = true) =>
+  server.call(null, accountEndpoints.login, { account, password, agreed });
