@@ -1,7 +1,7 @@
 import type { ExpenseType } from '@outlay/contract/expense';
+import { InvoiceType } from '@outlay/contract/invoice';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { RecognisedInvoice } from '#provider/recognition/recognition.port.ts';
-import { INVOICE_TYPES } from '#provider/recognition/recognition.port.ts';
 import { sha256 } from '#kit/secret.ts';
 import { storePages } from '#domain/file/file.service.ts';
 import type { Trade } from '../specimen/company.ts';
@@ -85,7 +85,7 @@ function readingOf(specimen: Specimen, digital: boolean): RecognisedInvoice {
     ]),
   );
   return {
-    type: INVOICE_TYPES.find((type) => type === expected['type']) ?? 'other',
+    type: InvoiceType.options.find((type) => type === expected['type']) ?? 'other',
     source,
     fields,
     items: [],

@@ -12,9 +12,9 @@ import type { MemberRef } from '@outlay/contract/company';
 import type { SignedIn } from '#kit/context.ts';
 import { actionsOn } from './document.policy.ts';
 import type { SummaryRow } from './document.repository.ts';
-import type { findParts } from './parts.repository.ts';
+import type { findWhole } from './parts.repository.ts';
 
-export type Parts = NonNullable<Awaited<ReturnType<typeof findParts>>>;
+export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
 export function summarise(row: SummaryRow, user: SignedIn): DocumentSummary {
   const holds = row.holders.some(({ id }) => id === user.memberId);

@@ -20,7 +20,7 @@ import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 import type { SummaryRow } from './document.repository.ts';
 import { describeRoute } from './document.route.ts';
-import { findParts } from './parts.repository.ts';
+import { findWhole } from './parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -88,31 +88,30 @@ export async function getDocument(ctx: Reader, id: string): Promise<DocumentDeta
 /** The document that was just changed, as its answer. */
 export async function describeDocument(ctx: Reader, id: string): Promise<DocumentDetail> {
   const { db, user } = ctx;
-  const row = await documents.findSummary(db, user.companyId, id);
-  const parts = await findParts(db, user.companyId, id);
-  if (!row || !parts) throw new AppError('NOT_FOUND', `document ${id}`);
+  const row = await findWhole(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   const summary = summarise(row, user);
-  const papers = await papersByExpense(ctx, parts);
-  const { route, name } = await describePeople(ctx, row, parts);
+  const papers = await papersByExpense(ctx, row);
+  const { route, name } = await describePeople(ctx, row);
   return {
     ...summary,
     typeId: row.type_id,
-    fields: parts.fields as TypeField[],
-    values: parts.values as Record<string, string>,
-    remarks: parts.remarks,
-    lines: presentLines(parts, papers),
-    cc: parts.cc.map(({ member_id }) => name(member_id)),
+    fields: row.fields as TypeField[],
+    values: row.values as Record<string, string>,
+    remarks: row.remarks,
+    lines: presentLines(row, papers),
+    cc: row.cc.map(({ member_id }) => name(member_id)),
     files: await listFileRefs(
       ctx,
-      parts.files.map(({ file_id }) => file_id),
+      row.files.map(({ file_id }) => file_id),
     ),
-    findings: parts.findings as Finding[],
+    findings: row.findings as Finding[],
     route,
-    history: presentEvents(parts, name),
-    revision: parts.revision,
+    history: presentEvents(row, name),
+    revision: row.revision,
     paidAmount: row.paid_amount,
     payee: await payeeOf(ctx, row),
-    urgedAt: parts.last_urged_at?.toISOString() ?? null,
+    urgedAt: row.last_urged_at?.toISOString() ?? null,
     taskId: row.holders.find((holder) => holder.id === user.memberId)?.task_id ?? null,
   };
 }
@@ -130,12 +129,12 @@ async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, I
   return papers;
 }
 
-async function describePeople(ctx: Reader, row: SummaryRow, parts: Parts) {
+async function describePeople(ctx: Reader, row: SummaryRow & Parts) {
   const tasks = await listTasks(ctx, row.id);
   const run = await findRunRoute(ctx, row.id);
   const planned = ['ToBeSubmitted', 'Returned', 'Withdrawn'].includes(row.status)
     ? (
-        await planRoute(ctx, parts.flow_id, {
+        await planRoute(ctx, row.flow_id, {
           submitterId: row.submitter_id,
           departmentId: row.department_id,
           amount: row.amount,
@@ -148,8 +147,8 @@ async function describePeople(ctx: Reader, row: SummaryRow, parts: Parts) {
   const people = await memberRefs(ctx, [
     row.submitter_id,
     ...tasks.map(({ holder_id }) => holder_id),
-    ...parts.events.map(({ actor_id }) => actor_id),
-    ...parts.cc.map(({ member_id }) => member_id),
+    ...row.events.map(({ actor_id }) => actor_id),
+    ...row.cc.map(({ member_id }) => member_id),
     ...[...planned, ...(run?.nodes ?? [])].flatMap(({ holders }) => holders),
     ...cashierIds,
   ]);

@@ -58,15 +58,7 @@ export const summaries = (db: Db, companyId: string) =>
       ).as('holders'),
     ]);
 
-export type SummaryRow = Awaited<ReturnType<typeof findSummary>> & object;
-
-export const findSummary = async (db: Db, companyId: string, id: string) => {
-  const [row] = await oneSummary(db, { companyId, id });
-  return row;
-};
-const oneSummary = built((db, { companyId, id }: { companyId: string; id: string }) =>
-  summaries(db, companyId).where('document.id', '=', id),
-);
+export type SummaryRow = Awaited<ReturnType<typeof newestOf>>[number];
 
 export interface ListPage {
   statuses: readonly DocumentStatus[];

@@ -1,15 +1,15 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { summaries } from './document.repository.ts';
 
-/** Everything else of one document, in one answer. */
-export const findParts = async (db: Db, companyId: string, id: string) => {
-  const [row] = await partsOf(db, { companyId, id });
+/** One document whole: its summary and all that hangs on it, in one answer. */
+export const findWhole = async (db: Db, companyId: string, id: string) => {
+  const [row] = await wholeOf(db, { companyId, id });
   return row;
 };
-const partsOf = built((db, { companyId, id }: { companyId: string; id: string }) =>
-  db
-    .selectFrom('document')
+const wholeOf = built((db, { companyId, id }: { companyId: string; id: string }) =>
+  summaries(db, companyId)
     .innerJoin('document_type_version as version', (join) =>
       join
         .onRef('version.company_id', '=', 'document.company_id')
@@ -71,6 +71,5 @@ const partsOf = built((db, { companyId, id }: { companyId: string; id: string })
           .orderBy('expense_file.created_at'),
       ).as('line_files'),
     ])
-    .where('document.company_id', '=', companyId)
     .where('document.id', '=', id),
 );

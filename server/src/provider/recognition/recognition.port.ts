@@ -1,22 +1,4 @@
-/** The kinds of paper the recogniser tells apart; the names are the labels of the public measuring set. */
-export const INVOICE_TYPES = [
-  'vat_special',
-  'vat_normal',
-  'vat_e_normal',
-  'vat_e_special',
-  'digital_special',
-  'digital_normal',
-  'digital_unknown',
-  'train_ticket',
-  'air_itinerary',
-  'taxi',
-  'toll',
-  'roll',
-  'fixed_amount',
-  'receipt',
-  'other',
-] as const;
-export type InvoiceType = (typeof INVOICE_TYPES)[number];
+import type { InvoiceType } from '@outlay/contract/invoice';
 
 /** The head fields, by their label names. Every value is a string; amounts are decimal strings, days `YYYY-MM-DD`. */
 export const HEAD_FIELDS = [

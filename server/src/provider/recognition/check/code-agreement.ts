@@ -1,5 +1,6 @@
 import type { Draft, DraftFields } from '../layout/draft.ts';
-import type { HeadField, InvoiceType, RecognisedCheck } from '../recognition.port.ts';
+import type { InvoiceType } from '@outlay/contract/invoice';
+import type { HeadField, RecognisedCheck } from '../recognition.port.ts';
 import type { InvoiceCode } from './invoice-code.ts';
 
 export interface Agreement {

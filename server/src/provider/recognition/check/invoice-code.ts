@@ -1,6 +1,6 @@
 import { dayOf } from './day.ts';
 import { parseMoney } from './money.ts';
-import type { InvoiceType } from '../recognition.port.ts';
+import type { InvoiceType } from '@outlay/contract/invoice';
 
 /** What the QR code of a Chinese invoice says. */
 export interface InvoiceCode {

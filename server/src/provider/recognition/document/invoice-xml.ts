@@ -3,7 +3,8 @@ import { typeOfFormCode } from '../check/invoice-code.ts';
 import { parseMoney } from '../check/money.ts';
 import { given } from '../layout/draft.ts';
 import type { Draft, DraftFields, DraftItem } from '../layout/draft.ts';
-import type { FieldSource, InvoiceType } from '../recognition.port.ts';
+import type { InvoiceType } from '@outlay/contract/invoice';
+import type { FieldSource } from '../recognition.port.ts';
 import { findNode, findNodes, findText } from './xml.ts';
 import type { XmlNode } from './xml.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldSource, HeadField, InvoiceType } from '../recognition.port.ts';
+import type { InvoiceType } from '@outlay/contract/invoice';
+import type { FieldSource, HeadField } from '../recognition.port.ts';
 import type { TextPage } from '../page.ts';
 import type { Reading } from './text.ts';
 

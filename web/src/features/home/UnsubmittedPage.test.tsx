@@ -1,0 +1,61 @@
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { anExpense } from '../../../test/expenses.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { UnsubmittedPage } from './UnsubmittedPage.tsx';
+
+const ride = anExpense(801);
+const lunch = anExpense(802, { type: 'meals', merchant: 'Noodle House', money: { amount: 15_800, currency: 'CNY' } });
+const room = anExpense(803, { type: 'lodging', merchant: 'Seasons', money: { amount: 5_000, currency: 'USD' } });
+
+function open(...items: Expense[]) {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.list, () => ({ items, next: null, sums: [] }));
+  server.answer(documentEndpoints.listMine, () => ({ items: [], next: null }));
+  return renderPage(<UnsubmittedPage />);
+}
+const here = () => pages.getState().stack.at(-1)?.url;
+
+test('a person ticks several expenses, sees their sum, and makes a document of them', async () => {
+  const { person } = open(ride, lunch, room);
+
+  const make = await screen.findByRole('button', { name: 'Make a document' });
+  expect(make.matches(':disabled')).toBe(true);
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Yuanshan Cabs' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Noodle House' }));
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  expect(screen.getByText('¥226.40')).toBeVisible();
+  await person.click(make);
+
+  expect(here()).toBe(`/pages/form/Requisition?expenses=${ride.id},${lunch.id}`);
+});
+
+test('all at once, and none again', async () => {
+  const { person } = open(ride, lunch);
+
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  await person.click(screen.getByRole('checkbox', { name: 'All' }));
+  expect(screen.getByText('0 chosen')).toBeVisible();
+});
+
+test('two currencies are not added up', async () => {
+  const { person } = open(ride, room);
+
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+
+  expect(screen.getByText('¥68.40 + $50.00')).toBeVisible();
+});
+
+test('when everything is claimed, the page says what to do next', async () => {
+  const { person } = open();
+
+  expect(await screen.findByText('Everything is claimed')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Quick note' }));
+
+  expect(here()).toBe('/pages/form/Note');
+});

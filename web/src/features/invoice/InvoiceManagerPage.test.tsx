@@ -1,0 +1,65 @@
+import { invoiceEndpoints, type InvoiceDetail } from '@outlay/contract/invoice';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { hotelInvoice } from '../../../test/invoices.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { InvoiceManagerPage } from './InvoiceManagerPage.tsx';
+
+const fresh = hotelInvoice();
+const used = hotelInvoice({
+  id: '0192d3a0-0000-7000-8000-000000000502',
+  sellerName: 'Noodle House',
+  confirmed: true,
+  state: 'Locked',
+});
+
+function open(...items: InvoiceDetail[]) {
+  const server = fakeServer();
+  server.answer(invoiceEndpoints.counts, () => ({ all: 2, unused: 1, used: 1, toConfirm: 1 }));
+  server.answer(invoiceEndpoints.list, ({ state }) => ({
+    items: state === 'used' ? [used] : items,
+    next: null,
+  }));
+  return { server, ...renderPage(<InvoiceManagerPage />) };
+}
+const here = () => pages.getState().stack.at(-1)?.url;
+
+test('each invoice says from whom, how much, and whether it is still to be looked at', async () => {
+  open(fresh, used);
+
+  const row = await screen.findByRole('button', { name: /全季酒店/ });
+  expect(row.textContent).toContain('¥1,320.00');
+  expect(row.textContent).toContain('To check');
+  expect(screen.getByRole('button', { name: /Noodle House/ }).textContent).toContain('Claimed');
+});
+
+test('one that nobody has looked at opens to be checked, another to be read', async () => {
+  const { person } = open(fresh, used);
+
+  await person.click(await screen.findByRole('button', { name: /全季酒店/ }));
+  expect(here()).toBe(`/pages/invoice/recognise?invoice=${fresh.id}`);
+  await person.click(screen.getByRole('button', { name: /Noodle House/ }));
+  expect(here()).toBe(`/pages/invoice/detail?id=${used.id}`);
+});
+
+test('only the used ones are shown when a person asks for them', async () => {
+  const { person } = open(fresh, used);
+
+  await screen.findByRole('button', { name: /全季酒店/ });
+  await person.click(screen.getByRole('button', { name: /^Used/ }));
+
+  expect(await screen.findByRole('button', { name: /Noodle House/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /全季酒店/ })).toBeNull();
+});
+
+test('without invoices there is a way to add the first one', async () => {
+  const { person } = open();
+
+  expect(await screen.findByText('No invoices yet')).toBeVisible();
+  const [, inPage] = screen.getAllByRole('button', { name: 'Add an invoice' });
+  await person.click(inPage ?? screen.getByText('Add an invoice'));
+
+  expect(await screen.findByRole('dialog', { name: 'Add an invoice' })).toBeVisible();
+});

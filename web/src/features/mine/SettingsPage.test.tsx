@@ -1,0 +1,58 @@
+import { accountEndpoints } from '@outlay/contract/account';
+import { payeeEndpoints } from '@outlay/contract/payee';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { fakeServer, Refusal } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+function open() {
+  const server = fakeServer();
+  server.answer(payeeEndpoints.get, () => ({ account: null }));
+  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'en-US' }));
+  localStorage.setItem('lang', 'zh-Hans');
+  return { server, ...renderPage(<SettingsPage />) };
+}
+
+test('another language is kept on the phone and told to the server', async () => {
+  const { server, person } = open();
+
+  await person.click(await screen.findByRole('button', { name: /Language/ }));
+  await person.click(await screen.findByRole('radio', { name: 'English' }));
+
+  await waitFor(() => expect(localStorage.getItem('lang')).toBe('en'));
+  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({ cultureName: 'en-US' });
+});
+
+test('whoever has no account for the money yet sees that it is missing', async () => {
+  open();
+
+  expect((await screen.findByRole('button', { name: /Payee account/ })).textContent).toContain('Missing');
+});
+
+test('dark is dark at once, and stays so', async () => {
+  const { person } = open();
+
+  await person.click(await screen.findByRole('radio', { name: 'Dark' }));
+
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('signing out is asked once more, and then nothing of the person stays', async () => {
+  const { server, person } = open();
+  server.answer(accountEndpoints.signOut, () => {
+    throw new Refusal(500, { code: 'INTERNAL' });
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(localStorage.getItem('token')).toBe('token');
+  const asked = await screen.findByRole('alertdialog');
+  await person.click(within(asked).getByRole('button', { name: 'Sign out' }));
+
+  // Also when the server did not answer as hoped.
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(pages.getState().stack.at(-1)?.url).toBe('/pages/login/login');
+});

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { newKey, seal, unseal } from './seal.ts';
+
+const note = { purpose: '客户午餐', amount: 31_800, nothing: null };
+const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
+test('the person who wrote it reads it again, whole', async () => {
+  const key = await newKey();
+
+  expect(await unseal(key, await seal(key, note))).toEqual(note);
+});
+
+test('photographs come back byte for byte, each in its place', async () => {
+  const key = await newKey();
+  const photo = (bytes: number[], type: string) => new Blob([Uint8Array.from(bytes)], { type });
+  const item = { photos: [{ file: photo([1, 2, 3], 'image/jpeg') }, { file: photo([9, 0, 255, 7], 'image/png') }] };
+
+  const back = (await unseal(key, await seal(key, item))) as typeof item;
+
+  const [first, second] = back.photos;
+  expect([first?.file.type, second?.file.type]).toEqual(['image/jpeg', 'image/png']);
+  expect(new Uint8Array((await second?.file.arrayBuffer()) ?? [])).toEqual(Uint8Array.from([9, 0, 255, 7]));
+});
+
+test('on the phone nothing of it can be read', async () => {
+  const { bytes } = await seal(await newKey(), note);
+
+  expect(textOf(bytes)).not.toContain('客户午餐');
+  expect(textOf(bytes)).not.toContain('31800');
+});
+
+test('another person cannot open it', async () => {
+  const sealed = await seal(await newKey(), note);
+
+  await expect(unseal(await newKey(), sealed)).rejects.toThrow();
+});
+
+test('a single changed bit is noticed', async () => {
+  const key = await newKey();
+  const { iv, bytes } = await seal(key, note);
+  const changed = new Uint8Array(bytes.slice(0));
+  changed[5] = (changed[5] ?? 0) ^ 1;
+
+  await expect(unseal(key, { iv, bytes: changed.buffer })).rejects.toThrow();
+});
+
+test('the key itself cannot be taken out', async () => {
+  await expect(crypto.subtle.exportKey('raw', await newKey())).rejects.toThrow();
+});
