@@ -60,6 +60,8 @@ async function examine(shown: ShownPage): Promise<void> {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
     expect(await obstacles(page), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
+    // Colours change by transition, if only of a hundredth of a millisecond.
+    await page.waitForTimeout(150);
     expect(await obstacles(page), 'in dark').toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     expect(faults).toEqual([]);

@@ -1,6 +1,15 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { formatBytes, formatDay, formatMoney, formatRecent, formatSince, formatSums, localText, moneyParts } from './format.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatMoney,
+  formatRecent,
+  formatSince,
+  formatSums,
+  localText,
+  moneyParts,
+} from './format.ts';
 
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} });
 const cny = (amount: number) => ({ amount, currency: 'CNY' });

@@ -1,6 +1,13 @@
-// @vitest-environment node
-import { expect, test } from 'vitest';
+import { Blob as NodeBlob } from 'node:buffer';
+import { webcrypto } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { newKey, seal, unseal } from './seal.ts';
+
+// jsdom has neither; a browser has both.
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('Blob', NodeBlob);
+});
 
 const note = { purpose: '客户午餐', amount: 31_800, nothing: null };
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
@@ -14,7 +21,9 @@ test('the person who wrote it reads it again, whole', async () => {
 test('photographs come back byte for byte, each in its place', async () => {
   const key = await newKey();
   const photo = (bytes: number[], type: string) => new Blob([Uint8Array.from(bytes)], { type });
-  const item = { photos: [{ file: photo([1, 2, 3], 'image/jpeg') }, { file: photo([9, 0, 255, 7], 'image/png') }] };
+  const item = {
+    photos: [{ file: photo([1, 2, 3], 'image/jpeg') }, { file: photo([9, 0, 255, 7], 'image/png') }],
+  };
 
   const back = (await unseal(key, await seal(key, item))) as typeof item;
 

@@ -28,7 +28,7 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       jsonArrayFrom(
         q
           .selectFrom('document_line')
-          .selectAll()
+          .selectAll('document_line')
           .whereRef('document_line.company_id', '=', 'document.company_id')
           .whereRef('document_line.document_id', '=', 'document.id')
           .orderBy('position'),

@@ -37,7 +37,11 @@ test('without an amount nothing is sent, and the field says what is missing', as
 });
 
 test('an expense on a sent document can be read and not changed', async () => {
-  fakeServer().answer(expenseEndpoints.get, () => ({ ...ride, documentNumber: 'CL-2026-000183', actions: [] }));
+  fakeServer().answer(expenseEndpoints.get, () => ({
+    ...ride,
+    documentNumber: 'CL-2026-000183',
+    actions: [],
+  }));
   renderPage(<WriteNotePage />, { query: { id: ride.id } });
 
   expect(await screen.findByText('On CL-2026-000183: it can no longer be changed.')).toBeVisible();

@@ -9,8 +9,16 @@ import { renderPage } from '../../../test/render-page.tsx';
 import { UnsubmittedPage } from './UnsubmittedPage.tsx';
 
 const ride = anExpense(801);
-const lunch = anExpense(802, { type: 'meals', merchant: 'Noodle House', money: { amount: 15_800, currency: 'CNY' } });
-const room = anExpense(803, { type: 'lodging', merchant: 'Seasons', money: { amount: 5_000, currency: 'USD' } });
+const lunch = anExpense(802, {
+  type: 'meals',
+  merchant: 'Noodle House',
+  money: { amount: 15_800, currency: 'CNY' },
+});
+const room = anExpense(803, {
+  type: 'lodging',
+  merchant: 'Seasons',
+  money: { amount: 5_000, currency: 'USD' },
+});
 
 function open(...items: Expense[]) {
   const server = fakeServer();
@@ -31,7 +39,7 @@ test('a person ticks several expenses, sees their sum, and makes a document of t
   expect(screen.getByText('¥226.40')).toBeVisible();
   await person.click(make);
 
-  expect(here()).toBe(`/pages/form/Requisition?expenses=${ride.id},${lunch.id}`);
+  expect(decodeURIComponent(here() ?? '')).toBe(`/pages/form/Requisition?expenses=${ride.id},${lunch.id}`);
 });
 
 test('all at once, and none again', async () => {

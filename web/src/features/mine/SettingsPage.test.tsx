@@ -10,7 +10,7 @@ import { SettingsPage } from './SettingsPage.tsx';
 function open() {
   const server = fakeServer();
   server.answer(payeeEndpoints.get, () => ({ account: null }));
-  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'en-US' }));
+  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'en-US' as const }));
   localStorage.setItem('lang', 'zh-Hans');
   return { server, ...renderPage(<SettingsPage />) };
 }
@@ -34,7 +34,7 @@ test('whoever has no account for the money yet sees that it is missing', async (
 test('dark is dark at once, and stays so', async () => {
   const { person } = open();
 
-  await person.click(await screen.findByRole('radio', { name: 'Dark' }));
+  await person.click(await screen.findByRole('tab', { name: 'Dark' }));
 
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
@@ -43,7 +43,7 @@ test('dark is dark at once, and stays so', async () => {
 test('signing out is asked once more, and then nothing of the person stays', async () => {
   const { server, person } = open();
   server.answer(accountEndpoints.signOut, () => {
-    throw new Refusal(500, { code: 'INTERNAL' });
+    throw new Refusal(500, { code: 'UNKNOWN' });
   });
 
   await person.click(await screen.findByRole('button', { name: 'Sign out' }));
