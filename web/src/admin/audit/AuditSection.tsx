@@ -56,7 +56,6 @@ function EventTable({ items }: { items: AuditEvent[] }) {
         dataSource={items}
         columns={useColumns()}
         pagination={false}
-        scroll={{ x: 'max-content' }}
       />
     </div>
   );

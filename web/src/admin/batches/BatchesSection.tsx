@@ -67,7 +67,6 @@ function BatchTable({ items, current }: { items: BatchSummary[]; current: string
         dataSource={items}
         columns={useColumns()}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowClassName={({ id }) => (id === current ? 'current-row' : '')}
         onRow={({ id }) => ({ onClick: () => open(id) })}
       />

@@ -121,7 +121,6 @@ function DocumentTable({ items, current }: { items: DocumentSummary[]; current: 
         dataSource={items}
         columns={useColumns()}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowClassName={({ id }) => (id === current ? 'current-row' : '')}
         onRow={({ id }) => ({ onClick: () => open(id) })}
       />

@@ -83,7 +83,11 @@ interface RolesFieldProps {
 function RolesField({ value, error, onChange }: RolesFieldProps) {
   const { t, i18n } = useLingui();
   return (
-    <Field label={t`Roles`} error={error} hint={t`Nobody gives a finance role to themselves while there is another administrator.`}>
+    <Field
+      label={t`Roles`}
+      error={error}
+      hint={t`Nobody gives a finance role to themselves while there is another administrator.`}
+    >
       {() => (
         <Checkbox.Group
           className={css['roles'] ?? ''}

@@ -19,7 +19,6 @@ export function PayableTable({ payables }: { payables: Payables }) {
         dataSource={shown}
         columns={columns}
         pagination={false}
-        scroll={{ x: 'max-content' }}
         rowSelection={{
           selectedRowKeys: chosen.map(({ documentId }) => documentId),
           onChange: (keys) => payables.setSelected(new Set(keys.map(String))),
