@@ -26,7 +26,6 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      'web/vitest.config.ts',
     ],
   },
 });
