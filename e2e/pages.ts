@@ -107,6 +107,11 @@ const EMPLOYEE: ShownPage[] = [
     path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}`,
   },
   {
+    name: 'recognise-blank',
+    who: 'employee',
+    path: ({ blank }) => `/pages/invoice/recognise?ids=${blank}`,
+  },
+  {
     name: 'recognise-unreadable',
     who: 'employee',
     path: ({ unreadable }) => `/pages/invoice/recognise?ids=${unreadable}`,

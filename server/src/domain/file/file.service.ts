@@ -133,7 +133,10 @@ export async function readPreview(
     .rotate()
     .resize(asked.size, asked.size, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
-    .toBuffer();
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new AppError('NOT_FOUND', `file ${row.id} is no picture: ${String(error)}`);
+    });
   return { bytes, mediaType: 'image/jpeg', immutable: true };
 }
 

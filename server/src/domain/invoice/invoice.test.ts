@@ -8,7 +8,7 @@ import { paymentEndpoints } from '@outlay/contract/payment';
 import { approveAs, newCompany, newDraft, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { readingByContent } from '../../../test/readings.ts';
-import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
+import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
 import { newId } from '#kit/id.ts';
 
 /** Reads what it is given as an invoice, but for bytes that say that they are none. */
@@ -17,6 +17,7 @@ const recogniser = createFakeRecogniser(async (bytes) => {
   const text = Buffer.from(bytes).toString('latin1');
   if (text.startsWith('no file we read'))
     return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
+  if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
   const read = await reader.recognise(bytes, { today: '2026-11-21' });
   const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
   for (const { fields } of read.invoices)
@@ -122,6 +123,12 @@ describe('a photographed invoice', () => {
 
     expect(result).toMatchObject({ status: 'unsupported', invoices: [] });
     expect(result.file?.size).toBe(15);
+  });
+
+  test('of a landscape is no invoice: nothing is made up, and none is kept', async () => {
+    const read = sure(await send(crew.employee, 'a landscape'));
+
+    expect(read).toMatchObject({ status: 'unreadable', invoices: [], file: { name: 'lunch.jpg' } });
   });
 
   test('above 20 MiB is too large', async () => {

@@ -97,28 +97,29 @@ export async function keepRecognition(
   read: Pick<Recognition, 'status' | 'invoices'>,
 ): Promise<RecognitionResult> {
   const file = await recordFile(ctx, { id: newId(), ...kept });
+  const papers = read.invoices.filter(withFields);
   await invoices.insertRecognition(ctx.db, {
     companyId: ctx.user.companyId,
     id,
     memberId: ctx.user.memberId,
-    status: statusOf(read),
+    status: read.status === 'recognised' && papers.length === 0 ? 'unreadable' : read.status,
     fileId: file.id,
     now: ctx.now(),
   });
-  for (const [index, invoice] of read.invoices.entries())
+  for (const [index, invoice] of papers.entries())
     await keepReading(ctx, { invoice, index, fileId: file.id, sha256: kept.sha256, recognitionId: id });
   ctx.audit({
     action: 'invoice.recognise',
     objectType: 'file',
     objectId: file.id,
-    detail: { sha256: kept.sha256, invoices: read.invoices.length },
+    detail: { sha256: kept.sha256, invoices: papers.length },
   });
   return await getResult(ctx, id);
 }
 
-/** A paper on which no field could be read is told as unreadable, whatever the engine found around it. */
-const statusOf = (read: Pick<Recognition, 'status' | 'invoices'>) =>
-  read.status === 'recognised' && read.invoices.length === 0 ? 'unreadable' : read.status;
+/** A paper on which nothing was read is no invoice: a landscape, a blank page. */
+const withFields = ({ fields }: RecognisedInvoice): boolean =>
+  Object.keys(fields).some((name) => name !== 'type' && name !== 'currency');
 
 interface Kept {
   invoice: RecognisedInvoice;
