@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 interface Page {
   after: { at: Date; id: string } | null;
@@ -35,9 +36,9 @@ const tasks = (db: Db, companyId: string, holderId: string, search: string) =>
     .$if(search !== '', (q) =>
       q.where((w) =>
         w.or([
-          w('document.title', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`),
-          w('document.number', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`),
-          w('submitter.name', 'ilike', `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`),
+          w('document.title', 'ilike', containing(search)),
+          w('document.number', 'ilike', containing(search)),
+          w('submitter.name', 'ilike', containing(search)),
         ]),
       ),
     );

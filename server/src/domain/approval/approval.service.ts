@@ -11,6 +11,7 @@ import {
 } from '#domain/document/document.decide.service.ts';
 import { describeDocument, listSummaries } from '#domain/document/document.read.service.ts';
 import { lockForDecision } from '#domain/document/document.lock.service.ts';
+import { wordsOf } from '#domain/document/document.submit.service.ts';
 import { approveTask, getMyOpenTask, refuseTask } from '#domain/flow/flow.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -84,13 +85,7 @@ export async function approve(ctx: Context, given: Decision & { opinion: string 
     await tell(ctx, {
       to: advance.holders,
       kind: 'taskArrived',
-      values: {
-        number: row.number ?? '',
-        title: row.title,
-        amount: String(row.amount),
-        currency: row.currency,
-        actor: ctx.user.name,
-      },
+      values: wordsOf(row, ctx.user.name),
       documentId: row.id,
     });
   }

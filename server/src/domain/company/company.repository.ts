@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '@outlay/contract/permission';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 /** Members with their department's name and their roles. */
 const members = (db: Db, companyId: string) =>
@@ -44,7 +45,10 @@ export const listMembers = (
     .where('member.state', '!=', 'left')
     .$if(page.search !== '', (q) =>
       q.where((w) =>
-        w.or([w('member.name', 'ilike', like(page.search)), w('member.account', 'like', like(page.search))]),
+        w.or([
+          w('member.name', 'ilike', containing(page.search)),
+          w('member.account', 'like', containing(page.search)),
+        ]),
       ),
     )
     .$if(page.departmentId !== undefined, (q) =>
@@ -57,8 +61,6 @@ export const listMembers = (
     .orderBy('member.id')
     .limit(page.size)
     .execute();
-
-const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export const findMember = (db: Db, companyId: string, id: string) =>
   members(db, companyId).where('member.id', '=', id).executeTakeFirst();

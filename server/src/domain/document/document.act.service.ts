@@ -5,10 +5,9 @@ import { endRun, listOpenHolders } from '#domain/flow/flow.service.ts';
 import { unlockInvoices } from '#domain/invoice/invoice.life.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
-import { assertSeen, lockDocument, moveDocument } from './document.move.ts';
+import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
 import { getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
-import type { DocumentRow } from './document.repository.ts';
 import { wordsOf } from './document.submit.service.ts';
 
 const URGE_PAUSE_MS = 4 * 3_600_000;
@@ -19,15 +18,9 @@ interface Act {
   reason: string;
 }
 
-async function lockMine(ctx: Context, id: string): Promise<DocumentRow> {
-  const row = await lockDocument(ctx, id);
-  if (row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
-  return row;
-}
-
 /** Takes a document back from its approvers; they are told, their tasks close, its papers are held, not locked. */
 export async function withdrawDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
-  const row = await lockMine(ctx, id);
+  const row = await lockOwnDocument(ctx, id);
   getTransition('withdraw', row, reason);
   assertSeen(row, version);
   const moved = await moveDocument(ctx, row, { act: 'withdraw', reason });
@@ -45,7 +38,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
 
 /** Gives up a numbered document for good; its number stays used, its papers are free. */
 export async function voidDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
-  const row = await lockMine(ctx, id);
+  const row = await lockOwnDocument(ctx, id);
   getTransition('void', row, reason);
   assertSeen(row, version);
   await moveDocument(ctx, row, { act: 'void', reason });
@@ -61,7 +54,7 @@ export async function release(ctx: Context, id: string): Promise<void> {
 
 /** Reminds whoever has it, at most once in four hours. */
 export async function urgeDocument(ctx: Context, id: string): Promise<DocumentDetail> {
-  const row = await lockMine(ctx, id);
+  const row = await lockOwnDocument(ctx, id);
   getTransition('urge', row, '');
   const next = (row.last_urged_at?.getTime() ?? 0) + URGE_PAUSE_MS;
   const wait = next - ctx.now().getTime();

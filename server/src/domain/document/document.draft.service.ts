@@ -9,8 +9,8 @@ import { holdInvoices, listByExpenses, unlockSome } from '#domain/invoice/invoic
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { checkDocument } from './document.findings.ts';
-import { assertSeen, lockDocument } from './document.move.ts';
-import { actionsOn, assertSubmitter, getTransition } from './document.policy.ts';
+import { assertSeen, lockDocument, lockOwnDocument } from './document.move.ts';
+import { actionsOn, getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
@@ -49,7 +49,6 @@ interface Form {
 /** Saves the form as it stands: a new draft, or over the version that was seen. Anything may still be missing. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
   const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
-  assertSubmitter(row, ctx.user);
   getTransition('edit', row, '');
   assertSeen(row, form.version === 0 ? row.version : form.version);
   const lines = await fillLines(ctx, row.id, form.expenseIds);
@@ -181,8 +180,7 @@ export async function getDraft(
 
 /** Drops a draft that was never sent; one with a number can only be voided. */
 export async function deleteDraft(ctx: Writer, id: string) {
-  const row = await lockDocument(ctx, id);
-  if (row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
+  const row = await lockOwnDocument(ctx, id);
   if (!actionsOn(row, ctx.user, false).includes('delete'))
     throw new AppError('WRONG_STATE', { reason: 'numberedDocument' });
   const lines = await documents.listLines(ctx.db, ctx.user.companyId, id);

@@ -9,6 +9,13 @@ import type { DocumentRow } from './document.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
+/** Locks a document of mine; anybody else's is not found. */
+export async function lockOwnDocument(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
+  const row = await lockDocument(ctx, id);
+  if (row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
+  return row;
+}
+
 export interface Move {
   act: DocumentAct;
   reason?: string;

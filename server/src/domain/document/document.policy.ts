@@ -57,11 +57,6 @@ export function getTransition(act: DocumentAct, document: Subject, reason: strin
   return transition;
 }
 
-/** A stranger learns nothing, not even that it is there. */
-export function assertSubmitter(document: Subject, user: SignedIn): void {
-  if (document.submitter_id !== user.memberId) throw new AppError('NOT_ALLOWED', { reason: 'notSubmitter' });
-}
-
 /** Nobody decides on, pays or releases an own document, whatever the role. */
 export function assertNotOwn(document: Subject, user: SignedIn): void {
   if (document.submitter_id === user.memberId) throw new AppError('NOT_ALLOWED', { reason: 'ownDocument' });

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DocumentStatus } from '@outlay/contract/document';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 /** A document as lists show it: with its type's name, its submitter and who holds it now. */
 export const summaries = (db: Db, companyId: string) =>
@@ -73,9 +74,9 @@ const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
     .$if(page.search !== '', (q) =>
       q.where((w) =>
         w.or([
-          w('document.title', 'ilike', like(page.search)),
-          w('document.number', 'ilike', like(page.search)),
-          w('submitter.name', 'ilike', like(page.search)),
+          w('document.title', 'ilike', containing(page.search)),
+          w('document.number', 'ilike', containing(page.search)),
+          w('submitter.name', 'ilike', containing(page.search)),
         ]),
       ),
     )
@@ -87,8 +88,6 @@ const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
     .orderBy('document.updated_at', 'desc')
     .orderBy('document.id', 'desc')
     .limit(page.size);
-
-const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) => {
   const plain = page.statuses.length === 0 && page.search === '' && page.after === null;

@@ -8,8 +8,8 @@ import type { Context } from '#kit/context.ts';
 import { nextHumanNumber } from '#kit/counter.ts';
 import { checkDocument } from './document.findings.ts';
 import { fieldsOf, fillLines, totals } from './document.draft.service.ts';
-import { assertSeen, lockDocument, moveDocument } from './document.move.ts';
-import { assertSubmitter, getTransition } from './document.policy.ts';
+import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
+import { getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
@@ -22,9 +22,7 @@ export async function submitDocument(
   { id, version }: { id: string; version: number },
 ): Promise<DocumentDetail> {
   const { user, now } = ctx;
-  const row = await lockDocument(ctx, id);
-  if (row.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
-  assertSubmitter(row, user);
+  const row = await lockOwnDocument(ctx, id);
   getTransition('submit', row, '');
   assertSeen(row, version);
 

@@ -123,14 +123,15 @@ export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchD
     created_at: now(),
   });
   await insertOnce(ctx, rows);
-  await tellReleasers(ctx, given.id);
+  const batch = await getBatch(ctx, given.id);
+  await tellReleasers(ctx, batch);
   ctx.audit({
     action: 'batch.create',
     objectType: 'paymentBatch',
     objectId: given.id,
     detail: { documents: rows.map(({ document_id }) => document_id) },
   });
-  return await getBatch(ctx, given.id);
+  return batch;
 }
 
 async function claimDocument(
@@ -168,9 +169,8 @@ async function claimDocument(
   };
 }
 
-async function tellReleasers(ctx: Context, batchId: string): Promise<void> {
+async function tellReleasers(ctx: Context, batch: BatchDetail): Promise<void> {
   const managers = (await listRoleHolders(ctx, 'financeManager')).filter((id) => id !== ctx.user.memberId);
-  const batch = await getBatch(ctx, batchId);
   await tell(ctx, {
     to: managers,
     kind: 'batchToRelease',
