@@ -6,7 +6,8 @@ const room = (domain) =>
   `^(contract/src/${domain}[./]|server/src/domain/${domain}/|web/src/features/${domain}/)`;
 const anyRoom = room('[a-z-]+');
 /** What every domain may speak of: the words of the contract that are nobody's own. */
-const COMMON = '^contract/src/(endpoint|errors|page|money|locale|fields|permission)\\.';
+const COMMON =
+  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|allocation|import)\\.';
 const TEST = '\\.test\\.tsx?$|^server/test/|^web/test/';
 
 export default {
@@ -72,7 +73,18 @@ export default {
     never(
       'specimens-know-nothing',
       { path: '^server/src/specimen/', pathNot: TEST },
-      { path: '^server/src/(?!specimen/)' },
+      { path: '^server/src/(?!(specimen|typeset)/)' },
+    ),
+    never(
+      'typeset-knows-nothing',
+      { path: '^server/src/typeset/', pathNot: TEST },
+      { path: '^server/src/(?!typeset/)' },
+      'Marks on a page, and the page as a PDF.',
+    ),
+    never(
+      'typeset-is-behind-a-port',
+      { path: '^server/src/(?!(typeset|specimen|provider)/)', pathNot: TEST },
+      { path: '^server/src/typeset/' },
     ),
 
     // web: app -> features -> host, ui, i18n -> kit.

@@ -73,6 +73,8 @@ const faults = measured
   .filter(({ kilobytes, gate }) => kilobytes > gate)
   .map(({ what }) => `${what} is over its gate`);
 if (/invalid_type|ZodError/.test(phoneText)) faults.push('zod reaches the phone');
+if ([...reachable(PHONE)].some((key) => key.startsWith('src/admin/')))
+  faults.push('the wide screen reaches the phone');
 if (/ant-design|\.ant-btn|antd-/.test(phoneText)) faults.push('antd reaches the phone');
 
 for (const { what, kilobytes, gate } of measured) {

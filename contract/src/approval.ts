@@ -1,22 +1,30 @@
 import { z } from 'zod';
-import { DocumentDetail, DocumentSummary } from './document.ts';
+import { MemberRef } from './company.ts';
+import { DocumentDetail, DocumentSummary } from './document.detail.ts';
 import { change, read } from './endpoint.ts';
-import { Id, Instant, LocalText, NonEmptyText, Text, Version } from './fields.ts';
+import { ERROR_STATUS, REASONS, type ErrorCode } from './errors.ts';
+import { Day, Done, Id, Instant, LocalText, NonEmptyText, Text, Version } from './fields.ts';
 import { TaskState } from './flow.ts';
+import { Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
 
 /** A task of mine with the document it is about. */
 export const TaskSummary = z.object({
   id: Id,
   nodeName: LocalText,
+  kind: z.enum(['approve', 'handle']),
   state: TaskState,
   /** Waiting longer than a day. */
   overdue: z.boolean(),
   arrivedAt: Instant,
   decidedAt: Instant.nullable(),
   opinion: z.string().nullable(),
+  /** Whom I stand in for. */
+  onBehalfOf: MemberRef.nullable(),
   /** Checks that warn, so that a list shows where to look twice. */
   warnings: z.int(),
+  /** My decision can still be taken back: the next has not acted. */
+  mayTakeBack: z.boolean(),
   document: DocumentSummary,
 });
 export type TaskSummary = z.infer<typeof TaskSummary>;
@@ -25,6 +33,16 @@ export type TaskSummary = z.infer<typeof TaskSummary>;
 const Decision = z.object({ taskId: Id, version: Version });
 const Reason = NonEmptyText.max(500);
 
+/** A line cut, refused or put off while the rest goes on. */
+const LineVerdict = z.object({
+  lineId: Id,
+  state: z.enum(['kept', 'refused', 'held']),
+  /** For a kept line: minor units of the company's currency, at most what was claimed. */
+  approved: Minor.min(0),
+  reason: NonEmptyText.max(500),
+});
+export type LineVerdict = z.infer<typeof LineVerdict>;
+
 export const approvalEndpoints = {
   tasks: read({
     path: '/bpm/task/getMyTasks',
@@ -32,6 +50,8 @@ export const approvalEndpoints = {
     queries: 2,
     request: PageRequest.extend({
       state: z.enum(['pending', 'handled']).default('pending'),
+      typeIds: z.array(Id).max(50).default([]),
+      overdueOnly: z.boolean().default(false),
       search: Text.default(''),
     }),
     response: pageOf(TaskSummary),
@@ -40,22 +60,133 @@ export const approvalEndpoints = {
   approve: change({
     path: '/bpm/task/approve',
     policy: 'signedIn',
-    request: Decision.extend({ opinion: Text.default('') }),
+    request: Decision.extend({
+      opinion: Text.default(''),
+      lines: z.array(LineVerdict).max(200).default([]),
+      /** Whom the next node goes to, where it asks me. */
+      next: z.record(z.string(), z.array(Id).min(1).max(20)).default({}),
+    }),
     response: DocumentDetail,
-    summary: 'Agree.',
+    summary: 'Agree, or say that it is handled.',
+  }),
+  approveMany: change({
+    path: '/bpm/task/approveMany',
+    policy: 'signedIn',
+    request: z.object({ tasks: z.array(Decision).min(1).max(100), opinion: Text.default('') }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          taskId: Id,
+          approved: z.boolean(),
+          code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).nullable(),
+          reason: z.enum(REASONS).nullable(),
+        }),
+      ),
+    }),
+    summary: 'Agree to several; each stands for itself, and says why it could not be.',
   }),
   return: change({
     path: '/bpm/task/return',
     policy: 'signedIn',
-    request: Decision.extend({ reason: Reason, resume: z.enum(['start', 'me']).default('start') }),
+    request: Decision.extend({
+      reason: Reason,
+      resume: z.enum(['start', 'me']).default('start'),
+      /** An earlier node; null for the submitter. */
+      toNode: z.string().nullable().default(null),
+    }),
     response: DocumentDetail,
-    summary: 'Send it back to be corrected; afterwards from the start, or straight back to me.',
+    summary: 'Send it back to be corrected; afterwards through all again, or straight back to me.',
   }),
   reject: change({
     path: '/bpm/task/reject',
     policy: 'signedIn',
     request: Decision.extend({ reason: Reason }),
     response: DocumentDetail,
-    summary: 'A final no.',
+    summary: 'A no: final, or back to the node before, as the flow says.',
+  }),
+  takeBack: change({
+    path: '/bpm/task/takeBack',
+    policy: 'signedIn',
+    request: z.object({ taskId: Id }),
+    response: DocumentDetail,
+    summary: 'Take my approval back while the next has not acted.',
+  }),
+  transfer: change({
+    path: '/bpm/task/transfer',
+    policy: 'signedIn',
+    request: Decision.extend({ toId: Id, reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Give my task to a colleague.',
+  }),
+  addSign: change({
+    path: '/bpm/task/addSign',
+    policy: 'signedIn',
+    request: Decision.extend({
+      memberIds: z.array(Id).min(1).max(10),
+      place: z.enum(['before', 'after']),
+      reason: Text.default(''),
+    }),
+    response: DocumentDetail,
+    summary: 'Ask others too: before I decide, or after me.',
+  }),
+  removeSign: change({
+    path: '/bpm/task/removeSign',
+    policy: 'signedIn',
+    request: Decision.extend({ removeTaskId: Id, reason: Text.default('') }),
+    response: DocumentDetail,
+    summary: 'Take off a signer that I added and who has not decided.',
+  }),
+  reassign: change({
+    path: '/bpm/task/reassign',
+    policy: 'document.terminate',
+    request: z.object({ fromId: Id, toId: Id, reason: Reason }),
+    response: z.object({ moved: z.int() }),
+    summary: 'Hand every open task of one member to another: a leaver, a long absence.',
+  }),
+};
+
+/** Somebody who stands in for another in a period, with the same powers. */
+export const Delegation = z.object({
+  id: Id,
+  from: MemberRef,
+  to: MemberRef,
+  fromDay: Day,
+  toDay: Day,
+  /** Empty for every type. */
+  typeIds: z.array(Id),
+  reason: z.string(),
+  state: z.enum(['planned', 'active', 'over', 'ended']),
+  version: Version,
+});
+export type Delegation = z.infer<typeof Delegation>;
+
+export const delegationEndpoints = {
+  list: read({
+    path: '/bpm/delegation/getAll',
+    policy: 'signedIn',
+    request: z.object({}),
+    response: z.object({ mine: z.array(Delegation), forOthers: z.array(Delegation) }),
+    summary: 'Who stands in for me, and for whom I stand in.',
+  }),
+  save: change({
+    path: '/bpm/delegation/save',
+    policy: 'signedIn',
+    request: z.object({
+      id: Id,
+      toId: Id,
+      fromDay: Day,
+      toDay: Day,
+      typeIds: z.array(Id).max(50).default([]),
+      reason: Text.default(''),
+    }),
+    response: Delegation,
+    summary: 'Let a colleague decide for me in a period. One hop, no loop.',
+  }),
+  end: change({
+    path: '/bpm/delegation/end',
+    policy: 'signedIn',
+    request: z.object({ id: Id, version: Version }),
+    response: Done,
+    summary: 'End it now.',
   }),
 };

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from './document.ts';
+import type { DocumentStatus } from './document.status.ts';
 
 /** Acts on a document, one verb each. */
 export const DOCUMENT_ACTS = [
@@ -7,6 +7,15 @@ export const DOCUMENT_ACTS = [
   'submit',
   'autoPass',
   'approve',
+  'handle',
+  'transfer',
+  'addSign',
+  'removeSign',
+  'cut',
+  'returnToNode',
+  'takeBack',
+  'timeOut',
+  'moveFlow',
   'pass',
   'settleWithoutPayment',
   'return',
@@ -24,6 +33,9 @@ export const DOCUMENT_ACTS = [
   'void',
   'revise',
   'urge',
+  'askRevoke',
+  'hold',
+  'release',
 ] as const;
 export type DocumentAct = (typeof DOCUMENT_ACTS)[number];
 
@@ -34,7 +46,7 @@ export interface Transition {
   from: readonly DocumentStatus[];
   /** `same`: the act leaves the status as it is. */
   to: DocumentStatus | 'same';
-  by: 'submitter' | 'holder' | 'cashier' | 'financeManager' | 'administrator' | 'system';
+  by: 'submitter' | 'holder' | 'accountant' | 'cashier' | 'financeManager' | 'administrator' | 'system';
   /** The act is refused without words. */
   reason: boolean;
 }
@@ -54,8 +66,19 @@ const EDITABLE = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
 export const TRANSITIONS: readonly Transition[] = [
   row(2, 'edit', EDITABLE, 'same', 'submitter'),
   row(3, 'submit', ['ToBeSubmitted'], 'UnderApproval', 'submitter'),
+  row(4, 'autoPass', ['ToBeSubmitted'], 'Passed', 'system'),
   row(5, 'approve', ['UnderApproval'], 'same', 'holder'),
+  row(5, 'handle', ['UnderApproval'], 'same', 'holder'),
+  row(5, 'transfer', ['UnderApproval'], 'same', 'holder', true),
+  row(5, 'addSign', ['UnderApproval'], 'same', 'holder'),
+  row(5, 'removeSign', ['UnderApproval'], 'same', 'holder'),
+  row(5, 'cut', ['UnderApproval'], 'same', 'holder', true),
+  row(5, 'returnToNode', ['UnderApproval'], 'same', 'holder', true),
+  row(5, 'takeBack', ['UnderApproval'], 'same', 'holder'),
+  row(5, 'timeOut', ['UnderApproval'], 'same', 'system'),
+  row(5, 'moveFlow', ['UnderApproval'], 'same', 'administrator', true),
   row(6, 'pass', ['UnderApproval'], 'Passed', 'holder'),
+  row(7, 'settleWithoutPayment', ['Passed'], 'Paid', 'system'),
   row(8, 'return', ['UnderApproval'], 'Returned', 'holder', true),
   row(9, 'submit', ['Returned'], 'UnderApproval', 'submitter'),
   row(10, 'reject', ['UnderApproval'], 'Rejected', 'holder', true),
@@ -66,8 +89,16 @@ export const TRANSITIONS: readonly Transition[] = [
   row(15, 'failPayment', ['InPayment'], 'Passed', 'cashier', true),
   row(16, 'payOutside', ['Passed'], 'Paid', 'cashier', true),
   row(17, 'unpay', ['Paid'], 'Passed', 'financeManager', true),
+  row(18, 'unapprove', ['Passed'], 'UnderApproval', 'financeManager', true),
+  row(19, 'returnAfterPass', ['Passed'], 'Returned', 'accountant', true),
+  row(20, 'askRevoke', ['Passed'], 'same', 'submitter', true),
+  row(20, 'revoke', ['Passed'], 'Voided', 'financeManager', true),
+  row(21, 'terminate', ['UnderApproval'], 'Voided', 'administrator', true),
   row(22, 'void', ['ToBeSubmitted', 'Rejected', 'Returned', 'Withdrawn'], 'Voided', 'submitter', true),
+  row(23, 'revise', ['Rejected'], 'ToBeSubmitted', 'submitter'),
   row(24, 'urge', ['UnderApproval'], 'same', 'submitter'),
+  row(25, 'hold', ['Passed'], 'same', 'accountant', true),
+  row(25, 'release', ['Passed'], 'same', 'accountant'),
 ];
 
 /** The row that lets `act` happen in `status`, or undefined: then it may not. */

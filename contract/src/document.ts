@@ -1,156 +1,17 @@
 import { z } from 'zod';
-import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
-import { Done, Id, Instant, LocalText, LongText, NonEmptyText, Text, Version } from './fields.ts';
-import { ExpenseType } from './expense.ts';
-import { FileRef } from './file.ts';
-import { RouteStep } from './flow.ts';
-import { InvoiceSummary } from './invoice.ts';
-import { Minor, Money } from './money.ts';
+import { Done, Id, LongText, NonEmptyText, Text, Version } from './fields.ts';
+import { Currency, Minor, Money } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
+import { DocumentDetail, DocumentSummary, Finding, LinkedDocument } from './document.detail.ts';
+import { LineForm } from './document.line.ts';
+import { DocumentStatus } from './document.status.ts';
+import { DocumentType } from './document.type.ts';
 
-/** In the order of the specification; the place in the list is the status' number. */
-export const DocumentStatus = z.enum([
-  'ToBeSubmitted',
-  'UnderApproval',
-  'Rejected',
-  'Returned',
-  'Withdrawn',
-  'Voided',
-  'Passed',
-  'InPayment',
-  'Paid',
-]);
-export type DocumentStatus = z.infer<typeof DocumentStatus>;
-
-/** What the asker may do now. The server decides; the web only draws the buttons. */
-export const DocumentAction = z.enum([
-  'edit',
-  'submit',
-  'withdraw',
-  'urge',
-  'void',
-  'delete',
-  'approve',
-  'return',
-  'reject',
-  'copy',
-  'payOutside',
-  'unpay',
-]);
-export type DocumentAction = z.infer<typeof DocumentAction>;
-
-/** A field of a document type: the form is drawn from it. */
-export const TypeField = z.object({
-  key: z.string(),
-  kind: z.enum(['text', 'longText', 'date', 'number', 'select']),
-  label: LocalText,
-  required: z.boolean(),
-  /** Most characters of a text. */
-  most: z.int().optional(),
-  options: z.array(z.object({ value: z.string(), label: LocalText })).optional(),
-});
-export type TypeField = z.infer<typeof TypeField>;
-
-export const DocumentType = z.object({
-  id: Id,
-  code: z.string(),
-  name: LocalText,
-  description: LocalText,
-  fields: z.array(TypeField),
-});
-export type DocumentType = z.infer<typeof DocumentType>;
-
-export const DocumentSummary = z.object({
-  id: Id,
-  /** Empty until first submitted. */
-  number: z.string(),
-  typeName: LocalText,
-  /** What it is about, in the submitter's words. */
-  title: z.string(),
-  submitter: MemberRef,
-  money: Money,
-  status: DocumentStatus,
-  returnedReason: z.string().nullable(),
-  /** Who has it now. */
-  holders: z.array(MemberRef),
-  /** Since when it is where it is. */
-  since: Instant,
-  lineCount: z.int(),
-  updatedAt: Instant,
-  submittedAt: Instant.nullable(),
-  version: Version,
-  actions: z.array(DocumentAction),
-});
-export type DocumentSummary = z.infer<typeof DocumentSummary>;
-
-export const DocumentLine = z.object({
-  id: Id,
-  expenseId: Id.nullable(),
-  type: ExpenseType,
-  money: Money,
-  spentOn: z.string(),
-  merchant: z.string(),
-  remarks: z.string(),
-  invoices: z.array(InvoiceSummary),
-  fileIds: z.array(Id),
-});
-export type DocumentLine = z.infer<typeof DocumentLine>;
-
-/** What a check found; forbidding ones stop the submit, the others are shown to the submitter and the approvers. */
-export const Finding = z.object({
-  code: z.enum([
-    'invoiceUsed',
-    'invoiceElsewhere',
-    'invoiceMissing',
-    'titleDiffers',
-    'amountAboveInvoices',
-    'notConfirmed',
-    'lowConfidence',
-    'oldExpense',
-    'noPayeeAccount',
-    'payeeNameDiffers',
-    'noApprover',
-    'allClear',
-  ]),
-  effect: z.enum(['forbid', 'warn', 'good']),
-  lineId: Id.nullable(),
-  /** Values for the words: numbers, names. */
-  values: z.record(z.string(), z.string()),
-});
-export type Finding = z.infer<typeof Finding>;
-
-export const DocumentEvent = z.object({
-  seq: z.int(),
-  act: z.string(),
-  actor: MemberRef.nullable(),
-  from: DocumentStatus.nullable(),
-  to: DocumentStatus,
-  reason: z.string().nullable(),
-  at: Instant,
-});
-export type DocumentEvent = z.infer<typeof DocumentEvent>;
-
-export const DocumentDetail = DocumentSummary.extend({
-  typeId: Id,
-  fields: z.array(TypeField),
-  values: z.record(z.string(), z.string()),
-  remarks: z.string(),
-  lines: z.array(DocumentLine),
-  cc: z.array(MemberRef),
-  files: z.array(FileRef),
-  findings: z.array(Finding),
-  route: z.array(RouteStep),
-  history: z.array(DocumentEvent),
-  revision: z.int(),
-  paidAmount: Minor,
-  /** Masked account that the money goes to. */
-  payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
-  urgedAt: Instant.nullable(),
-  /** My open task on it, for approve, return and reject. */
-  taskId: Id.nullable(),
-});
-export type DocumentDetail = z.infer<typeof DocumentDetail>;
+export * from './document.detail.ts';
+export * from './document.line.ts';
+export * from './document.status.ts';
+export * from './document.type.ts';
 
 /** The form while it is typed: anything may still be missing. Saved whole, over the version that was seen. */
 export const DocumentForm = z.object({
@@ -159,7 +20,18 @@ export const DocumentForm = z.object({
   typeId: Id,
   values: z.record(z.string(), z.string().max(1000)),
   remarks: LongText.default(''),
-  expenseIds: z.array(Id).max(200).default([]),
+  reason: Text.default(''),
+  lines: z.array(LineForm).max(200).default([]),
+  /** Advances to write off. */
+  offsets: z
+    .array(z.object({ advanceId: Id, amount: Minor.min(1) }))
+    .max(20)
+    .default([]),
+  tripId: Id.nullable().default(null),
+  supplierId: Id.nullable().default(null),
+  payoutCurrency: Currency.nullable().default(null),
+  /** Approvers chosen, by node. */
+  choices: z.record(z.string(), z.array(Id).max(20)).default({}),
   ccIds: z.array(Id).max(50).default([]),
   fileIds: z.array(Id).max(100).default([]),
 });
@@ -167,6 +39,24 @@ export type DocumentForm = z.input<typeof DocumentForm>;
 
 const Seen = z.object({ id: Id, version: Version });
 const Reason = NonEmptyText.max(500);
+const Filter = PageRequest.extend({
+  statuses: z.array(DocumentStatus).default([]),
+  typeIds: z.array(Id).max(50).default([]),
+  search: Text.default(''),
+});
+
+/** An advance of mine that is not settled yet. */
+export const OpenAdvance = z.object({
+  id: Id,
+  document: LinkedDocument,
+  /** Paid out. */
+  money: Money,
+  /** Not yet written off, repaid or reserved. Minor units of the same currency. */
+  open: Minor,
+  dueOn: z.string().nullable(),
+  overdue: z.boolean(),
+});
+export type OpenAdvance = z.infer<typeof OpenAdvance>;
 
 export const documentEndpoints = {
   types: read({
@@ -180,10 +70,7 @@ export const documentEndpoints = {
     path: '/bpm/task/getCreatedByMeV2',
     policy: 'signedIn',
     queries: 1,
-    request: PageRequest.extend({
-      statuses: z.array(DocumentStatus).default([]),
-      search: Text.default(''),
-    }),
+    request: Filter,
     response: pageOf(DocumentSummary),
     summary: 'My documents, newest change first.',
   }),
@@ -191,7 +78,7 @@ export const documentEndpoints = {
     path: '/bpm/task/getCopiedToMe',
     policy: 'signedIn',
     queries: 1,
-    request: PageRequest,
+    request: PageRequest.extend({ search: Text.default('') }),
     response: pageOf(DocumentSummary.extend({ read: z.boolean() })),
     summary: 'Documents copied to me, unread first.',
   }),
@@ -199,10 +86,7 @@ export const documentEndpoints = {
     path: '/bpm/document/getPage',
     policy: 'signedIn',
     queries: 2,
-    request: PageRequest.extend({
-      statuses: z.array(DocumentStatus).default([]),
-      search: Text.default(''),
-    }),
+    request: Filter,
     response: pageOf(DocumentSummary),
     summary: "The company's documents for finance and audit; a leader sees the departments below.",
   }),
@@ -263,6 +147,81 @@ export const documentEndpoints = {
     response: DocumentDetail,
     summary: 'Give up a numbered document; its number stays used.',
   }),
+  revise: change({
+    path: '/bpm/document/revise',
+    policy: 'document.create',
+    request: Seen,
+    response: DocumentDetail,
+    summary: 'Take a refused document up again under its number, where its type allows it.',
+  }),
+  askRevoke: change({
+    path: '/bpm/document/askRevoke',
+    policy: 'document.create',
+    request: Seen.extend({ reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Ask the finance manager to revoke my passed document.',
+  }),
+  revoke: change({
+    path: '/bpm/document/revoke',
+    policy: 'document.unapprove',
+    request: Seen.extend({ reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Void a passed document, as its submitter asked; nothing of it may be paid.',
+  }),
+  terminate: change({
+    path: '/bpm/document/terminate',
+    policy: 'document.terminate',
+    request: z.object({ id: Id, reason: Reason }),
+    response: Done,
+    summary: 'End a running approval for good. The administrator names the document and does not read it.',
+  }),
+  unapprove: change({
+    path: '/bpm/document/unapprove',
+    policy: 'signedIn',
+    request: Seen.extend({ reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Open the last approval of a passed document again: its approver within a day, or finance.',
+  }),
+  returnPassed: change({
+    path: '/bpm/document/returnPassed',
+    policy: 'document.returnPassed',
+    request: Seen.extend({ reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Send a passed document back to its submitter before it is paid.',
+  }),
+  hold: change({
+    path: '/bpm/document/hold',
+    policy: 'document.hold',
+    request: Seen.extend({ reason: Reason }),
+    response: DocumentDetail,
+    summary: 'Stop the payment of a passed document.',
+  }),
+  release: change({
+    path: '/bpm/document/release',
+    policy: 'document.hold',
+    request: Seen,
+    response: DocumentDetail,
+    summary: 'Let a held payment go on.',
+  }),
+  comment: change({
+    path: '/bpm/document/comment',
+    policy: 'signedIn',
+    request: z.object({
+      id: Id,
+      commentId: Id,
+      text: NonEmptyText.max(500),
+      mentionIds: z.array(Id).max(20).default([]),
+    }),
+    response: DocumentDetail,
+    summary: 'Say something about a document that I may read; who is mentioned is told.',
+  }),
+  copyTo: change({
+    path: '/bpm/document/copyTo',
+    policy: 'signedIn',
+    request: z.object({ id: Id, memberIds: z.array(Id).min(1).max(50) }),
+    response: DocumentDetail,
+    summary: 'Copy a sent document to colleagues.',
+  }),
   markCcRead: change({
     path: '/bpm/cc/read',
     policy: 'signedIn',
@@ -270,5 +229,26 @@ export const documentEndpoints = {
     request: z.object({ id: Id }),
     response: Done,
     summary: 'I have seen a document copied to me.',
+  }),
+  advances: read({
+    path: '/bpm/advance/getOpen',
+    policy: 'document.create',
+    request: z.object({}),
+    response: z.object({ items: z.array(OpenAdvance) }),
+    summary: 'My advances that are not settled.',
+  }),
+  trips: read({
+    path: '/bpm/document/getTrips',
+    policy: 'document.create',
+    request: z.object({}),
+    response: z.object({ items: z.array(LinkedDocument) }),
+    summary: 'My agreed trip requests that a claim can name.',
+  }),
+  check: read({
+    path: '/bpm/document/check',
+    policy: 'document.create',
+    request: z.object({ id: Id }),
+    response: z.object({ findings: z.array(Finding) }),
+    summary: 'What the checks say of my draft now.',
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
-import { Id, NonEmptyText, Version } from './fields.ts';
+import { Id, NonEmptyText, Text, Version } from './fields.ts';
 
 /** An account as people may see it: the number masked but for its last four. */
 export const PayeeAccount = z.object({
@@ -12,6 +12,54 @@ export const PayeeAccount = z.object({
   version: Version,
 });
 export type PayeeAccount = z.infer<typeof PayeeAccount>;
+
+const AccountNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{8,30}$/));
+
+/** Whom the company pays for goods and services. */
+export const Supplier = z.object({
+  id: Id,
+  name: z.string(),
+  taxId: z.string(),
+  bank: z.string(),
+  /** Masked: `**** 7702` */
+  account: z.string(),
+  enabled: z.boolean(),
+  version: Version,
+});
+export type Supplier = z.infer<typeof Supplier>;
+
+export const SupplierForm = z.object({
+  id: Id,
+  /** 0 for a new supplier. */
+  version: Version,
+  name: NonEmptyText.max(100),
+  taxId: Text.max(30).default(''),
+  bank: NonEmptyText.max(100),
+  /** Null keeps the number that is kept. */
+  account: AccountNumber.nullable().default(null),
+  enabled: z.boolean().default(true),
+});
+export type SupplierForm = z.infer<typeof SupplierForm>;
+
+export const supplierEndpoints = {
+  list: read({
+    path: '/pay/supplier/getAll',
+    policy: 'document.create',
+    request: z.object({ search: Text.default('') }),
+    response: z.object({ items: z.array(Supplier) }),
+    summary: 'Suppliers by name, to pay one.',
+  }),
+  save: change({
+    path: '/pay/supplier/save',
+    policy: 'supplier.write',
+    request: SupplierForm,
+    response: Supplier,
+    summary: 'Add a supplier or change one.',
+  }),
+};
 
 export const payeeEndpoints = {
   get: read({
@@ -29,10 +77,7 @@ export const payeeEndpoints = {
       id: Id,
       holder: NonEmptyText.max(60),
       bank: NonEmptyText.max(60),
-      account: z
-        .string()
-        .transform((text) => text.replaceAll(/\s/g, ''))
-        .pipe(z.string().regex(/^\d{8,30}$/)),
+      account: AccountNumber,
       password: z.string().min(1).max(64),
     }),
     response: PayeeAccount,

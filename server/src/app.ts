@@ -9,13 +9,21 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { accountRoutes } from '#domain/account/account.routes.ts';
-import { findSignedIn } from '#domain/account/account.service.ts';
+import { findSignedIn, signedInMember } from '#domain/account/account.service.ts';
 import { createSessionCache } from '#domain/account/session-cache.ts';
+import { ADVANCE_DUE_TOPIC } from '#domain/advance/advance.service.ts';
 import { approvalRoutes } from '#domain/approval/approval.routes.ts';
+import { ring } from '#domain/approval/clock.service.ts';
+import { pull } from '#domain/approval/trigger.service.ts';
 import { auditRoutes } from '#domain/audit/audit.routes.ts';
+import { budgetRoutes } from '#domain/budget/budget.routes.ts';
+import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
 import { companyRoutes } from '#domain/company/company.routes.ts';
-import { mayReadDocuments } from '#domain/document/document.access.ts';
+import { dimensionRoutes } from '#domain/dimension/dimension.routes.ts';
+import { mayReadDocuments, readable } from '#domain/document/document.access.ts';
+import { remindOfAdvance } from '#domain/document/advance.due.service.ts';
 import { documentRoutes } from '#domain/document/document.routes.ts';
+import { TIMER_TOPIC, TRIGGER_TOPIC } from '#domain/flow/run.service.ts';
 import { expenseRoutes } from '#domain/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/file/file.routes.ts';
 import { homeRoutes } from '#domain/home/home.routes.ts';
@@ -26,16 +34,23 @@ import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
 import { newsRoutes } from '#domain/news/news.routes.ts';
 import { outboxRoutes } from '#domain/outbox/outbox.routes.ts';
 import { payeeRoutes } from '#domain/payee/payee.routes.ts';
+import { policyRoutes } from '#domain/policy/policy.routes.ts';
 import { paymentRoutes } from '#domain/payment/payment.routes.ts';
+import { rateRoutes } from '#domain/rate/rate.routes.ts';
+import { printDocuments } from '#domain/print/print.delivery.ts';
+import { printRoutes } from '#domain/print/print.routes.ts';
+import { PRINT_TOPIC } from '#domain/print/print.service.ts';
 import { registrationRoutes } from '#domain/registration/registration.routes.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { CourierPort } from '#provider/courier/courier.port.ts';
+import type { PaperMaker } from '#provider/paper/paper.port.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
-import { createGate } from '#kit/gate.ts';
+import { createGate, type AsSystem, type Gate } from '#kit/gate.ts';
 import { installHealth } from '#kit/health.ts';
 import { mount, PREFIX } from '#kit/http.ts';
 import type { Log } from '#kit/log.ts';
@@ -55,6 +70,8 @@ export interface Ports {
   captcha: CaptchaPort;
   storage: StoragePort;
   recogniser: Recogniser;
+  webhook: WebhookPort;
+  paper: PaperMaker;
 }
 
 export interface AppOptions extends Ports {
@@ -71,6 +88,8 @@ export interface AppOptions extends Ports {
   /** Requests a minute of one address; 0 for no limit. */
   rate: number;
   trustProxy?: string;
+  /** Where people reach this server, when the operator told. */
+  origin?: string;
 }
 
 export interface App {
@@ -100,16 +119,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     findSignedIn: sessions.find,
     clock: Date.now,
   });
+  // The workers act through the gate, which owes what it emits to the workers.
+  const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
   const jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
     db: connection.db,
     now,
     log,
-    handlers: { [PUSH_TOPIC]: pushMessages(connection.db, hub) },
+    handlers: {
+      [PUSH_TOPIC]: pushMessages(connection.db, hub),
+      [TIMER_TOPIC]: ring(asSystem),
+      [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
+    },
+    slowHandlers: {
+      [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
+      [PRINT_TOPIC]: printDocuments({ ...options, db: connection.db, findMember: signedInMember }),
+    },
     courier: (note) => options.courier.deliver(note),
   });
-  const gate = createGate({
+  const gate: Gate = createGate({
     db: connection.db,
     directory: connection.directory,
     now,
@@ -129,11 +158,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, jobs, served, health, hub };
 }
 
-function everyRoute({ captcha, storage, recogniser, demo }: AppOptions): Served[] {
+function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions): Served[] {
   return [
     accountRoutes(captcha),
     registrationRoutes,
     companyRoutes,
+    calendarRoutes,
+    rateRoutes,
+    dimensionRoutes,
+    policyRoutes,
+    budgetRoutes,
     payeeRoutes,
     fileRoutes(storage, mayReadDocuments),
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
@@ -141,6 +175,7 @@ function everyRoute({ captcha, storage, recogniser, demo }: AppOptions): Served[
     documentRoutes,
     approvalRoutes,
     paymentRoutes,
+    printRoutes(storage, { readable, origin }),
     messageRoutes,
     newsRoutes,
     homeRoutes,

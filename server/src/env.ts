@@ -40,6 +40,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Check every answer against the contract: for tests. */
   OUTLAY_CHECK_ANSWERS: Switch.default(false),
+  /** Lets the webhooks of approval flows reach private addresses: systems in your own network. */
+  OUTLAY_WEBHOOK_INSIDE: Switch.default(false),
   /** Requests a minute that one address may make; 0 for no limit. */
   OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
 });

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createWebhook } from '#provider/webhook/http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { systemNow } from '#kit/clock.ts';
@@ -72,6 +74,9 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     captcha: svgCaptchaPort,
     storage,
     recogniser,
+    paper: createPaperMaker(),
+    webhook: createWebhook(env.OUTLAY_WEBHOOK_INSIDE),
+    ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
   });
   return { app, demo };
 }

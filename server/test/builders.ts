@@ -147,6 +147,10 @@ export async function newExpense(
   );
 }
 
+/** Lines of a form, one an expense. */
+export const linesFrom = (expenses: readonly { id: string }[]) =>
+  expenses.map(({ id }) => ({ id: newId(), expenseId: id }));
+
 /** A claim of one or more expenses, as a draft. */
 export async function newDraft(
   server: TestServer,
@@ -162,7 +166,7 @@ export async function newDraft(
       version: 0,
       typeId: items[0]?.id ?? '',
       values: { title: 'A visit' },
-      expenseIds: expenses.map(({ id }) => id),
+      lines: linesFrom(expenses),
     }),
   );
 }

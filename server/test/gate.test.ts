@@ -71,7 +71,11 @@ describe('a transaction', () => {
 describe('the door', () => {
   test('an endpoint without a policy does not start', () => {
     const { policy: _policy, ...bare } = homeEndpoints.counts;
-    const gate = { admit: () => Promise.resolve(null), answer: () => Promise.resolve({}) };
+    const gate = {
+      admit: () => Promise.resolve(null),
+      answer: () => Promise.resolve({}),
+      asSystem: () => Promise.reject(new Error('never')),
+    };
 
     const start = () => {
       mount(

@@ -7,6 +7,8 @@ import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createWebhook } from '#provider/webhook/http.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { newId } from '#kit/id.ts';
@@ -106,6 +108,8 @@ export async function startServer(
     captcha: ports.captcha ?? svgCaptchaPort,
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? NOTHING_READ,
+    paper: createPaperMaker(),
+    webhook: createWebhook(true),
   });
   await app.jobs.start();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -134,4 +134,37 @@ export const MATRIX: Record<string, Row> = {
 
   '/admin/audit/getPage': 'xnnnnnnon',
   '/admin/audit/verify': 'xnnnnnnon',
+
+  // Calendar, rates, dimensions, rules and budgets.
+  '/base/calendar/get': MEMBERS,
+  '/base/calendar/saveSetting': 'xonnnnnnn',
+  '/base/calendar/saveDay': 'xonnnnnnn',
+  '/base/calendar/removeDay': 'xonnnnnnn',
+  '/base/rate/getPage': MEMBERS,
+  '/base/rate/find': MEMBERS,
+  '/base/rate/getSetting': MEMBERS,
+  '/base/rate/save': 'xonnnnonn',
+  '/base/rate/remove': 'xonnnnonn',
+  '/base/rate/import': 'xonnnnonn',
+  '/base/rate/saveSetting': 'xonnnnonn',
+  '/base/dimension/getAll': MEMBERS,
+  '/base/dimension/search': MEMBERS,
+  '/base/dimension/save': 'xonnnnnnn',
+  '/base/policy/getAll': MEMBERS,
+  '/base/policy/save': 'xonnnnonn',
+  // A rule that is nowhere.
+  '/base/policy/remove': 'x0nnnn0nn',
+  '/base/policy/arrange': 'xonnnnonn',
+  '/base/policy/enable': 'xonnnnonn',
+  '/base/policy/try': 'xonnnnonn',
+  '/base/budget/getPage': 'xonnononn',
+  '/base/budget/save': 'xnnnnnonn',
+  '/base/budget/getMovements': 'xonnononn',
+  '/base/budget/import': 'xnnnnnonn',
+
+  // Printing the employee's sent claim: whoever may read it. The print itself is its maker's alone.
+  '/bpm/print/start': 'x0oooooo0',
+  '/bpm/print/get': 'x0o000000',
+  '/bpm/print/getPage': MEMBERS,
+  '/bpm/print/content': 'x0o000000',
 };

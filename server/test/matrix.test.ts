@@ -5,8 +5,9 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { messageEndpoints } from '@outlay/contract/message';
 import { paymentEndpoints } from '@outlay/contract/payment';
+import { printEndpoints } from '@outlay/contract/print';
 import { newId } from '#kit/id.ts';
-import { newCompany, newDraft, passed, see, sure, type Crew } from './builders.ts';
+import { newCompany, newDraft, passed, see, sure, type Crew, linesFrom } from './builders.ts';
 import { startServer, type Got, type Person, type TestServer } from './harness.ts';
 import { cellsOf, MATRIX, PRINCIPALS, type Cell, type Principal } from './matrix.table.ts';
 import { readingByContent } from './readings.ts';
@@ -50,7 +51,7 @@ async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<st
       version: draft.version,
       typeId: draft.typeId,
       values: { title: 'Lunch' },
-      expenseIds: [expense.id],
+      lines: linesFrom([expense]),
     }),
   );
   sure(await server.call(employee, documentEndpoints.submit, { id: saved.id, version: saved.version }));
@@ -65,7 +66,15 @@ async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<st
     }),
   );
   const { items: messages } = sure(await server.call(employee, messageEndpoints.list, {}));
+  const print = sure(
+    await server.call(employee, printEndpoints.start, {
+      documentIds: [saved.id],
+      language: 'en',
+      origin: 'http://localhost',
+    }),
+  );
   return {
+    print: print.id,
     document: saved.id,
     type: draft.typeId,
     task: taskId ?? '',
@@ -89,6 +98,7 @@ const WHICH: [RegExp, string][] = [
   [/^\/bpm\/expense/, 'expense'],
   [/^\/pay\/batch/, 'batch'],
   [/^\/base\/member/, 'member'],
+  [/^\/bpm\/print/, 'print'],
   [/^\/(bpm|pay)/, 'document'],
 ];
 
@@ -134,6 +144,7 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
     '/base/department/save': { name: 'N', parentId: null, leaderId: null },
     '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000', password: 'x' },
     '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
+    '/bpm/print/start': { documentIds: [ids['document']], language: 'en', origin: 'http://localhost' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
     '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
     '/pay/batch/result': { results: [{ paymentId: ids['payment'], outcome: 'failed', reason: 'x' }] },

@@ -5,7 +5,7 @@ import { documentEndpoints, type DocumentStatus } from '@outlay/contract/documen
 import { ALLOWED_PAIRS } from '@outlay/contract/document.law';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
-import { newCompany, newDraft, sure, type Crew } from './builders.ts';
+import { linesFrom, newCompany, newDraft, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
@@ -98,7 +98,7 @@ async function attempt(command: Command, id: string, template: string): Promise<
           ...seen,
           typeId: now.type_id,
           values: { title: 'Edited' },
-          expenseIds: await linesOf(id),
+          lines: linesFrom((await linesOf(id)).map((expenseId) => ({ id: expenseId }))),
         });
       case 'approve':
         return await server.call(holder, approvalEndpoints.approve, decision);

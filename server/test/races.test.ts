@@ -5,7 +5,17 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
-import { newCompany, newDraft, newExpense, passed, see, submitted, sure, type Crew } from './builders.ts';
+import {
+  newCompany,
+  newDraft,
+  newExpense,
+  passed,
+  see,
+  submitted,
+  sure,
+  type Crew,
+  linesFrom,
+} from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { readingByContent } from './readings.ts';
 
@@ -90,7 +100,7 @@ describe('two at once', () => {
               version: empty.version,
               typeId: empty.typeId,
               values: { title: 'Lunch' },
-              expenseIds: [expense.id],
+              lines: linesFrom([expense]),
             }),
           ),
         });

@@ -9,6 +9,8 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import type { Endpoint, Sent } from '@outlay/contract/endpoint';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createWebhook } from '#provider/webhook/http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { newId } from '#kit/id.ts';
@@ -75,6 +77,8 @@ export async function openInProcess(
     courier: createOutboxCourier(connection.db, log, now),
     captcha: svgCaptchaPort,
     storage: createFolderStorage(join(folder, 'files')),
+    paper: createPaperMaker(),
+    webhook: createWebhook(true),
     recogniser: createFakeRecogniser({
       status: 'unreadable',
       mediaType: 'image/jpeg',
@@ -145,7 +149,7 @@ async function submitOne(product: InProcess, token: string): Promise<void> {
     version: 0,
     typeId: types.items[0]?.id ?? '',
     values: { title: 'A visit to the harbour' },
-    expenseIds,
+    lines: expenseIds.map((expenseId) => ({ id: newId(), expenseId })),
   })) as { id: string; version: number };
   await product.call(token, documentEndpoints.submit, { id: draft.id, version: draft.version });
 }

@@ -90,7 +90,7 @@ export async function findTargets(ownerUrl: string, crews: readonly Crew[]): Pro
               version: 0,
               typeId: of(companyId).ids['type'],
               values: { title: 'A visit to the harbour' },
-              expenseIds: Object.values(ids),
+              lines: Object.values(ids).map((expenseId) => ({ id: newId(), expenseId })),
             },
             ids: { ...of(companyId).ids, ...ids, doc },
           };

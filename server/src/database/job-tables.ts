@@ -7,9 +7,12 @@ export const QUEUES = {
   outbox: 'outbox',
   /** Codes by SMS or mail, for people who have no company yet. */
   courier: 'courier',
+  /** Rows of the outbox whose delivery takes long, apart from those that people wait for. */
+  slow: 'slow',
 } as const;
 
-const MARK = 'pg-boss 12.9.0';
+/** Names the version of the tables and, behind it, the set of the queues. */
+const MARK = 'pg-boss 12.9.0, slow';
 
 /** Makes the job tables of pg-boss, once a version, and opens them to the application's role. */
 export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {

@@ -9,6 +9,34 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface Advance {
+  amount: number;
+  cancelled_at: Date | null;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  document_id: string;
+  due_on: string | null;
+  id: string;
+  member_id: string;
+  reminded_at: Date | null;
+  reserved: Generated<number>;
+  settled: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AdvanceMovement {
+  advance_id: string;
+  amount: number;
+  company_id: string;
+  created_at: Date;
+  document_id: string;
+  id: string;
+  kind: string;
+}
+
 export interface AuditEvent {
   action: string;
   actor_id: string | null;
@@ -39,6 +67,58 @@ export interface BankTemplate {
   name: string;
 }
 
+export interface Budget {
+  actual: Generated<number>;
+  amount: number;
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  department_id: string | null;
+  effect: string;
+  enabled: Generated<boolean>;
+  expense_type: string | null;
+  from_day: string;
+  id: string;
+  name: string;
+  occupied: Generated<number>;
+  project_id: string | null;
+  to_day: string;
+  version: Generated<number>;
+}
+
+export interface BudgetMovement {
+  actor_id: string | null;
+  amount: number;
+  at: Date;
+  budget_id: string;
+  company_id: string;
+  document_id: string;
+  id: string;
+  kind: string;
+  line_id: string | null;
+}
+
+export interface CalendarDay {
+  company_id: string;
+  created_at: Date;
+  day: string;
+  name: Generated<string>;
+  working: boolean;
+}
+
+export interface CalendarSetting {
+  break_from: string | null;
+  break_to: string | null;
+  closes: Generated<string>;
+  company_id: string;
+  country: Generated<string>;
+  created_at: Date;
+  opens: Generated<string>;
+  time_zone: Generated<string>;
+  version: Generated<number>;
+  weekend: Generated<number[]>;
+}
+
 export interface Captcha {
   answer_hash: Buffer;
   expires_at: Date;
@@ -52,6 +132,16 @@ export interface Cc {
   member_id: string;
   read_at: Date | null;
   sent_at: Date | null;
+}
+
+export interface Comment {
+  company_id: string;
+  created_at: Date;
+  document_id: string;
+  id: string;
+  member_id: string;
+  mention_ids: Generated<string[]>;
+  text: string;
 }
 
 export interface Company {
@@ -70,6 +160,20 @@ export interface Counter {
   value: number;
 }
 
+export interface Delegation {
+  company_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  from_day: string;
+  from_id: string;
+  id: string;
+  reason: Generated<string>;
+  to_day: string;
+  to_id: string;
+  type_ids: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface Department {
   company_id: string;
   created_at: Date;
@@ -81,31 +185,60 @@ export interface Department {
   version: Generated<number>;
 }
 
+export interface Dimension {
+  code: string;
+  company_id: string;
+  created_at: Date;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  leader_id: string | null;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface Document {
   amount: Generated<number>;
+  approved_amount: number | null;
+  auto_passed: Generated<boolean>;
+  choices: Generated<unknown>;
   company_id: string;
   created_at: Date;
   currency: string;
   department_id: string | null;
+  due_on: string | null;
+  effect: Generated<string>;
   event_seq: Generated<number>;
   findings: Generated<unknown>;
   hold: Generated<boolean>;
+  hold_reason: string | null;
   id: string;
   last_urged_at: Date | null;
   line_count: Generated<number>;
   number: string | null;
+  offset_amount: Generated<number>;
   paid_amount: Generated<number>;
   passed_at: Date | null;
+  payable: Generated<number>;
+  payout_amount: number | null;
+  payout_currency: string | null;
+  previous: unknown | null;
+  reason: Generated<string>;
   remarks: Generated<string>;
   resume_node: string | null;
   returned_reason: string | null;
   revision: Generated<number>;
+  revoke_reason: string | null;
+  sampled: Generated<boolean>;
   sent_amount: number | null;
   since: Date;
+  snapshot: unknown | null;
   status: string;
   submitted_at: Date | null;
   submitter_id: string;
+  supplier_id: string | null;
   title: Generated<string>;
+  trip_id: string | null;
   type_id: string;
   type_version: number;
   updated_at: Date;
@@ -122,18 +255,40 @@ export interface DocumentFile {
 }
 
 export interface DocumentLine {
+  allocation: Generated<unknown>;
+  allocation_by: Generated<string>;
   amount: number;
+  approved_amount: number | null;
+  attendees: Generated<unknown>;
+  base_amount: number;
+  city: Generated<string>;
   company_id: string;
   created_at: Date;
   currency: string;
+  decided_by: string | null;
+  decision: Generated<string>;
+  decision_reason: Generated<string>;
   document_id: string;
   expense_id: string | null;
   id: string;
   merchant: Generated<string>;
   position: number;
+  rate: Generated<string>;
+  rate_day: string | null;
+  rate_source: Generated<string>;
+  reason: Generated<string>;
   remarks: Generated<string>;
-  spent_on: string;
+  spent_on: string | null;
   type: string;
+  values: Generated<unknown>;
+}
+
+export interface DocumentOffset {
+  advance_id: string;
+  amount: number;
+  company_id: string;
+  created_at: Date;
+  document_id: string;
 }
 
 export interface DocumentType {
@@ -143,16 +298,20 @@ export interface DocumentType {
   current_version: number;
   description: unknown;
   enabled: Generated<boolean>;
+  icon: Generated<string>;
   id: string;
   name: unknown;
+  position: Generated<number>;
+  standard: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface DocumentTypeVersion {
   company_id: string;
   created_at: Date;
-  fields: unknown;
+  definition: unknown;
   flow_id: string;
-  number_prefix: string;
+  published_by: string | null;
   type_id: string;
   version: number;
 }
@@ -165,9 +324,21 @@ export interface Event {
   detail: Generated<unknown>;
   document_id: string;
   from_status: string | null;
+  on_behalf_of: string | null;
   reason: string | null;
   seq: number;
   to_status: string;
+}
+
+export interface ExchangeRate {
+  company_id: string;
+  created_at: Date;
+  currency: string;
+  day: string;
+  made_by: string;
+  rate: Numeric;
+  source: Generated<string>;
+  updated_at: Date;
 }
 
 export interface Expense {
@@ -210,20 +381,27 @@ export interface Flow {
   company_id: string;
   created_at: Date;
   current_version: number;
+  draft: unknown | null;
   id: string;
   name: unknown;
+  version: Generated<number>;
 }
 
 export interface FlowInstance {
+  agreed: Generated<unknown>;
+  choices: Generated<unknown>;
   company_id: string;
   created_at: Date;
-  current_node: string | null;
   document_id: string;
+  facts: Generated<unknown>;
   flow_id: string;
   flow_version: number;
+  forecast: Generated<unknown>;
   id: string;
-  route: unknown;
+  nodes: Generated<unknown>;
+  plan: unknown;
   state: string;
+  step: Generated<number>;
 }
 
 export interface FlowVersion {
@@ -231,6 +409,8 @@ export interface FlowVersion {
   created_at: Date;
   definition: unknown;
   flow_id: string;
+  note: Generated<string>;
+  published_by: string | null;
   version: number;
 }
 
@@ -311,6 +491,7 @@ export interface Member {
   company_id: string;
   created_at: Date;
   department_id: string | null;
+  grade: Generated<string>;
   id: string;
   name: string;
   person_id: string;
@@ -363,6 +544,7 @@ export interface OpenIdempotency {
 export interface Outbox {
   company_id: string;
   created_at: Date;
+  due_at: Date | null;
   id: string;
   payload: unknown;
   topic: string;
@@ -447,6 +629,20 @@ export interface Person {
   updated_at: Date;
 }
 
+export interface PolicyRule {
+  company_id: string;
+  created_at: Date;
+  effect: string;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: unknown;
+  params: Generated<unknown>;
+  position: number;
+  scope: Generated<unknown>;
+  version: Generated<number>;
+}
+
 export interface Posting {
   account: string;
   amount: number;
@@ -457,10 +653,37 @@ export interface Posting {
   position: number;
 }
 
+export interface PrintJob {
+  company_id: string;
+  created_at: Date;
+  document_ids: string[];
+  done: Generated<number>;
+  failure: string | null;
+  file_name: string;
+  id: string;
+  kind: string;
+  language: string;
+  layout: string;
+  member_id: string;
+  origin: string;
+  size: number | null;
+  state: string;
+  updated_at: Date;
+  version: Generated<number>;
+  with_invoices: boolean;
+}
+
 export interface RateLimit {
   count: number;
   key: string;
   window_start: Date;
+}
+
+export interface RateSetting {
+  company_id: string;
+  created_at: Date;
+  tolerance_percent: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Recognition {
@@ -498,18 +721,41 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface Supplier {
+  account_last4: string;
+  account_sealed: Buffer;
+  bank: string;
+  company_id: string;
+  created_at: Date;
+  enabled: Generated<boolean>;
+  id: string;
+  name: string;
+  tax_id: Generated<string>;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface Task {
   arrived_at: Date;
   company_id: string;
   decided_at: Date | null;
+  decided_by: string | null;
   document_id: string;
   holder_id: string;
   id: string;
   instance_id: string;
+  kind: Generated<string>;
   node_key: string;
   node_name: unknown;
   opinion: string | null;
+  origin_id: string | null;
+  position: Generated<number>;
+  round: Generated<number>;
+  source: Generated<string>;
+  stage: Generated<string>;
   state: string;
+  step: number | null;
+  verdict: string | null;
 }
 
 export interface Ticket {
@@ -529,20 +775,31 @@ export interface VerificationCode {
 }
 
 export interface DB {
+  advance: Advance;
+  advance_movement: AdvanceMovement;
   audit_event: AuditEvent;
   audit_head: AuditHead;
   bank_template: BankTemplate;
+  budget: Budget;
+  budget_movement: BudgetMovement;
+  calendar_day: CalendarDay;
+  calendar_setting: CalendarSetting;
   captcha: Captcha;
   cc: Cc;
+  comment: Comment;
   company: Company;
   counter: Counter;
+  delegation: Delegation;
   department: Department;
+  dimension: Dimension;
   document: Document;
   document_file: DocumentFile;
   document_line: DocumentLine;
+  document_offset: DocumentOffset;
   document_type: DocumentType;
   document_type_version: DocumentTypeVersion;
   event: Event;
+  exchange_rate: ExchangeRate;
   expense: Expense;
   expense_file: ExpenseFile;
   file: File;
@@ -567,12 +824,16 @@ export interface DB {
   payment_batch: PaymentBatch;
   payment_export: PaymentExport;
   person: Person;
+  policy_rule: PolicyRule;
   posting: Posting;
+  print_job: PrintJob;
   rate_limit: RateLimit;
+  rate_setting: RateSetting;
   recognition: Recognition;
   role_grant: RoleGrant;
   sent_note: SentNote;
   session: Session;
+  supplier: Supplier;
   task: Task;
   ticket: Ticket;
   verification_code: VerificationCode;

@@ -1,8 +1,11 @@
 import type { DocumentDetail } from '@outlay/contract/document';
-import { approve, reject, returnToSubmitter } from '#domain/approval/approval.service.ts';
+import { approve, reject, returnIt } from '#domain/approval/approval.service.ts';
 import { listColleagues } from '#domain/company/company.service.ts';
 import { voidDocument, withdrawDocument } from '#domain/document/document.act.service.ts';
-import { listTypes, saveDraft } from '#domain/document/document.draft.service.ts';
+import { saveDraft } from '#domain/document/document.draft.service.ts';
+import { listTypes } from '#domain/document/type.service.ts';
+import { saveDimension, searchDimensions } from '#domain/dimension/dimension.service.ts';
+import { documentEndpoints } from '@outlay/contract/document';
 import { describeDocument } from '#domain/document/document.read.service.ts';
 import { submitDocument } from '#domain/document/document.submit.service.ts';
 import { saveExpense } from '#domain/expense/expense.service.ts';
@@ -46,12 +49,28 @@ export async function playStories(
 ): Promise<void> {
   const stage = { as, storage, now: now() };
   const papers = await drawPapers(stage);
+  await as(MANAGER, new Date(stage.now.getTime() - 99 * DAY), openProjects);
   const scenes = DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers));
   for (const { play } of scenes.sort((a, b) => a.at.getTime() - b.at.getTime())) await play();
   for (const [index, { account, line }] of DEMO_OPEN.entries()) {
     const at = new Date(stage.now.getTime() - (index + 1) * 5 * HOUR);
     await as(account, at, (ctx) => record(ctx, line, papers.get(keyOf('open', index))));
   }
+}
+
+/** The projects that the stories are told of. */
+async function openProjects(ctx: Context): Promise<void> {
+  const names = [...new Set(DEMO_STORIES.map(({ project }) => project).filter(Boolean))];
+  for (const [index, name] of names.entries())
+    await saveDimension(ctx, {
+      id: newId(),
+      version: 0,
+      kind: 'project',
+      code: `P${String(index + 1).padStart(3, '0')}`,
+      name,
+      leaderId: null,
+      enabled: true,
+    });
 }
 
 const keyOf = (story: string | number, line: number) => `${story}/${line}`;
@@ -149,16 +168,21 @@ async function fillForm(
   for (const [position, line] of story.lines.entries())
     expenseIds.push(await record(ctx, line, papers.get(keyOf(index, position))));
   const [type] = (await listTypes(ctx)).items;
-  await saveDraft(ctx, {
+  const form = documentEndpoints.saveDraft.request.parse({
     id,
     version: 0,
     typeId: type?.id ?? '',
-    values: { title: story.title, project: story.project },
-    remarks: '',
-    expenseIds,
+    values: { title: story.title, project: await projectOf(ctx, story.project) },
+    lines: expenseIds.map((expenseId) => ({ id: newId(), expenseId })),
     ccIds: await peopleOf(ctx, story.ccTo),
-    fileIds: [],
   });
+  await saveDraft(ctx, form);
+}
+
+async function projectOf(ctx: Context, search: string): Promise<string> {
+  if (search === '') return '';
+  const { items } = await searchDimensions(ctx, { kind: 'project', search });
+  return items[0]?.id ?? '';
 }
 
 async function peopleOf(ctx: Context, account: string | undefined): Promise<string[]> {
@@ -182,7 +206,7 @@ const agree =
 const sendBack: Act = async (ctx, id) => {
   const { taskId, version } = await seen(ctx, id);
   const reason = '住宿发票抬头请换成公司全称，另请补充会议议程。';
-  await returnToSubmitter(ctx, { taskId: taskId ?? '', version, reason, resume: 'me' });
+  await returnIt(ctx, { taskId: taskId ?? '', version, reason, resume: 'me', toNode: null });
 };
 
 const refuse: Act = async (ctx, id) => {

@@ -17,6 +17,13 @@ export interface SignedIn {
   permissions: ReadonlySet<Permission>;
 }
 
+/** Who acts where nobody does: a rule, the clock. Its name is the reader's language's word for it. */
+export const SYSTEM_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The actor as history and audit keep it; null for the system. */
+export const actorOf = ({ memberId }: Pick<SignedIn, 'memberId'>): string | null =>
+  memberId === SYSTEM_ID ? null : memberId;
+
 /** What every handler may use; a function takes `Pick<Context, …>` of what it needs. */
 export interface Context {
   /** The bearer token of this request, to end or renew its session. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { dayOf } from './clock.ts';
 
 /** The next number of a series; the counter's row is held to the end of the transaction, so there are no gaps. */
 async function nextOf(db: Db, companyId: string, series: string): Promise<number> {
@@ -14,8 +15,23 @@ async function nextOf(db: Db, companyId: string, series: string): Promise<number
   return value;
 }
 
-/** `CL-2026-000183`: one series a prefix and year. */
-export async function nextHumanNumber(db: Db, companyId: string, prefix: string, now: Date): Promise<string> {
-  const series = `${prefix}-${now.getUTCFullYear()}`;
-  return `${series}-${String(await nextOf(db, companyId, series)).padStart(6, '0')}`;
+export interface NumberRule {
+  prefix: string;
+  /** A new series begins with each of these. */
+  date: 'none' | 'year' | 'month' | 'day';
+  digits: number;
+}
+
+const DATED = { none: 0, year: 4, month: 7, day: 10 } as const;
+
+/** `CL-2026-000183`: one series a prefix and period. */
+export async function nextHumanNumber(
+  db: Db,
+  companyId: string,
+  { prefix, date, digits }: NumberRule,
+  now: Date,
+): Promise<string> {
+  const period = dayOf(now).slice(0, DATED[date]).replaceAll('-', '');
+  const series = [prefix, period].filter(Boolean).join('-');
+  return `${series}-${String(await nextOf(db, companyId, series)).padStart(digits, '0')}`;
 }

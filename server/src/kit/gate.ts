@@ -5,7 +5,7 @@ import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import type { Now } from './clock.ts';
-import type { Context, OpenContext, SignedIn } from './context.ts';
+import { actorOf, SYSTEM_ID, type Context, type OpenContext, type SignedIn } from './context.ts';
 import { keyOf, onceForAnyone, onceForMember, type KeyedCall } from './idempotency.ts';
 import type { Log } from './log.ts';
 import type { Jobs, OutboxEntry } from './outbox.ts';
@@ -40,7 +40,22 @@ export interface Gate {
   /** Looked at first: before a byte of the body is read or judged, whoever may not knock is sent away. */
   admit(one: Served, request: FastifyRequest): Promise<Who>;
   answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
+  /** A change that nobody asked for now: the clock's, a rule's. The same transaction, audit and outbox. */
+  asSystem: AsSystem;
 }
+
+export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+const systemOf = (companyId: string): SignedIn => ({
+  personId: SYSTEM_ID,
+  memberId: SYSTEM_ID,
+  companyId,
+  name: '',
+  departmentId: null,
+  departmentName: null,
+  roles: [],
+  permissions: new Set(),
+});
 
 /** Who is asking, may they knock, and then the work in its transaction. */
 export function createGate(options: GateOptions): Gate {
@@ -53,6 +68,13 @@ export function createGate(options: GateOptions): Gate {
       if (policy !== 'signedIn' && !user.permissions.has(policy)) throw new AppError('NOT_ALLOWED', policy);
       return { user, token };
     },
+    asSystem: (companyId, work) =>
+      change(
+        options,
+        { user: systemOf(companyId), token: '', language: 'zh', log: options.log, secrets: options.secrets },
+        undefined,
+        work,
+      ),
     answer: (one, request, who, call) =>
       who ? answerMember(options, one, request, call, who) : answerAnyone(options, one, request, call),
   };
@@ -123,7 +145,7 @@ async function change<T>(
       ? await onceForMember(tx, { companyId, memberId, at }, call, effect)
       : { repeated: false, answer: await effect() };
     await jobs.enqueue(tx, companyId, at, effects);
-    await appendAudit(tx, secrets, { companyId, actorId: memberId, at, entries });
+    await appendAudit(tx, secrets, { companyId, actorId: actorOf(base.user), at, entries });
     owed = effects.length;
     return kept.answer;
   });

@@ -10,6 +10,8 @@ import { inTransaction } from './transaction.ts';
 export interface OutboxEntry {
   topic: string;
   payload: Record<string, unknown>;
+  /** Owed later: not delivered before. */
+  dueAt?: Date;
 }
 
 /** Delivers one entry. It may be called again for the same `id`: it does the work once. */
@@ -35,6 +37,8 @@ export interface Jobs {
   /** Writes the entries and their jobs inside the caller's transaction. */
   enqueue(tx: Db, companyId: string, at: Date, entries: readonly OutboxEntry[]): Promise<void>;
   enqueueCourier(tx: Db, note: Courier): Promise<void>;
+  /** Delivers an entry now, unless it is delivered already. */
+  deliver(entry: { companyId: string; id: string }): Promise<void>;
   /** Wakes the workers: called after a commit that enqueued. */
   wake(): void;
   start(): Promise<void>;
@@ -48,6 +52,8 @@ export interface JobsOptions {
   log: Log;
   now: () => Date;
   handlers: Record<string, OutboxHandler>;
+  /** Those that take long: they wait for each other, and nobody waits for them. */
+  slowHandlers: Record<string, OutboxHandler>;
   courier: (note: Courier & { id: string }) => Promise<void>;
 }
 
@@ -73,40 +79,55 @@ function openBoss({ url, role, log }: JobsOptions): PgBoss {
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, now, handlers, courier } = options;
+  const { db, now, handlers, slowHandlers, courier } = options;
   const boss = openBoss(options);
   const workers: string[] = [];
 
   async function deliver({ companyId, id }: OutboxJob): Promise<void> {
     const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
     if (!entry) return;
-    const handler = handlers[entry.topic];
+    const handler = handlers[entry.topic] ?? slowHandlers[entry.topic];
     if (!handler) throw new Error(`no handler for outbox topic ${entry.topic}`);
     await handler({ companyId, id, payload: entry.payload as Record<string, unknown> });
     await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
   }
 
+  /** One job an entry, the slow ones in a queue of their own. */
+  async function insertJobs(
+    rows: readonly { id: string; topic: string; dueAt?: Date }[],
+    companyId: string,
+    database: ReturnType<typeof through>,
+  ): Promise<void> {
+    for (const queue of [QUEUES.outbox, QUEUES.slow]) {
+      const owed = rows.filter(({ topic }) => topic in slowHandlers === (queue === QUEUES.slow));
+      if (owed.length === 0) continue;
+      const jobs = owed.map(({ id, dueAt }) => ({
+        data: { companyId, id },
+        ...(dueAt ? { startAfter: dueAt } : {}),
+      }));
+      await boss.insert(queue, jobs, { db: database });
+    }
+  }
+
   return {
+    deliver,
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
       await tx
         .insertInto('outbox')
         .values(
-          rows.map(({ id, topic, payload }) => ({
+          rows.map(({ id, topic, payload, dueAt }) => ({
             company_id: companyId,
             id,
             topic,
             payload: JSON.stringify(payload),
             created_at: at,
+            due_at: dueAt ?? null,
           })),
         )
         .execute();
-      await boss.insert(
-        QUEUES.outbox,
-        rows.map(({ id }) => ({ data: { companyId, id } })),
-        { db: through(tx) },
-      );
+      await insertJobs(rows, companyId, through(tx));
     },
     async enqueueCourier(tx, note) {
       await boss.send(QUEUES.courier, note, { db: through(tx) });
@@ -116,22 +137,28 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start();
-      workers.push(
-        await boss.work<OutboxJob>(
-          QUEUES.outbox,
-          { pollingIntervalSeconds: 0.5, batchSize: 20 },
-          async (jobs) => {
-            for (const job of jobs) await deliver(job.data);
-          },
-        ),
-        await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-          if (job) await courier({ ...job.data, id: job.id });
-        }),
-      );
+      workers.push(...(await startWorkers(boss, deliver, courier)));
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   };
 }
+
+/** The ids of the workers: of what people wait for, of what takes long, of codes by SMS and mail. */
+const startWorkers = async (
+  boss: PgBoss,
+  deliver: (job: OutboxJob) => Promise<void>,
+  courier: JobsOptions['courier'],
+): Promise<string[]> => [
+  await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+    for (const job of jobs) await deliver(job.data);
+  }),
+  await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+    if (job) await deliver(job.data);
+  }),
+  await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
+    if (job) await courier({ ...job.data, id: job.id });
+  }),
+];
 
 async function findUndelivered(tx: Db, companyId: string, id: string) {
   return await tx

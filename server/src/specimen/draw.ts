@@ -9,7 +9,7 @@ import {
   type QrMark,
   type Sheet,
   type TextMark,
-} from './sheet.ts';
+} from '../typeset/sheet.ts';
 import type { Specimen } from './specimen.ts';
 
 export interface DrawOptions {

@@ -1,4 +1,5 @@
-import { capitalAmount, decimal } from './capital.ts';
+import { capitalAmount } from '@outlay/contract/capital';
+import { decimal } from './decimal.ts';
 import type { Party } from './company.ts';
 import { createRandom } from './random.ts';
 import type { Specimen, SpecimenItem } from './specimen.ts';

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import { writeEInvoiceXml } from './einvoice-xml.ts';
 import { makeSpecimen } from './make-specimen.ts';
 import { packOfd } from './ofd.ts';

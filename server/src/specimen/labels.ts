@@ -1,4 +1,4 @@
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import type { Specimen } from './specimen.ts';
 
 /** The truth about a specimen by the names of the measuring set; what the paper does not show is absent. */

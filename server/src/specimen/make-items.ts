@@ -1,4 +1,4 @@
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import { WARES, type Ware } from './catalogue.ts';
 import type { Trade } from './company.ts';
 import type { ItemOrder, SpecimenOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import { TILL_WARES, WARES } from './catalogue.ts';
 import type { Company } from './company.ts';
 import type { SpecimenOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import type { Party } from './company.ts';
 import { chineseDate } from './layout/parts.ts';
 import { qrTextOf } from './qr-text.ts';

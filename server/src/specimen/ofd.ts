@@ -1,10 +1,17 @@
 import { zipSync } from 'fflate';
 import { encode } from 'uqr';
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import { layOut } from './layout/lay-out.ts';
 import { chineseDate, yuan } from './layout/parts.ts';
 import { customDatas, originalInvoiceXml } from './ofd-attachment.ts';
-import { placeGlyphs, type BoxMark, type LineMark, type QrMark, type Sheet, type TextMark } from './sheet.ts';
+import {
+  placeGlyphs,
+  type BoxMark,
+  type LineMark,
+  type QrMark,
+  type Sheet,
+  type TextMark,
+} from '../typeset/sheet.ts';
 import type { Specimen } from './specimen.ts';
 import { escapeXml, XML_HEAD } from './xml-text.ts';
 

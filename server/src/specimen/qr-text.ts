@@ -1,4 +1,4 @@
-import { decimal } from './capital.ts';
+import { decimal } from './decimal.ts';
 import { createRandom } from './random.ts';
 import type { Specimen } from './specimen.ts';
 

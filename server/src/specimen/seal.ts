@@ -1,4 +1,4 @@
-import { box, write, type Sheet } from './sheet.ts';
+import { box, write, type Sheet } from '../typeset/sheet.ts';
 
 const RED = '#d42a2a';
 

@@ -35,6 +35,7 @@ export function themeOf(dark: boolean): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: colour('brand'),
+      colorLink: colour('brand'),
       colorTextLightSolid: colour('brand-ink'),
       colorBgContainer: colour('card'),
       colorBgElevated: colour('card'),

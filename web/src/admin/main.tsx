@@ -6,12 +6,13 @@ import { newQueryClient } from '#kit/query-client.ts';
 import { onSessionChange, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
 import { AdminApp } from './AdminApp.tsx';
+import { ADMIN_TEXTS } from './i18n/admin-texts.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
-  await activate(localeKept());
+  await activate(localeKept(), ADMIN_TEXTS);
   createRoot(root).render(
     <StrictMode>
       <AdminApp queries={queries} />

@@ -7,6 +7,7 @@ import { AuditSection } from './audit/AuditSection.tsx';
 import { BatchesSection } from './batches/BatchesSection.tsx';
 import { CompanySection } from './company/CompanySection.tsx';
 import { DocumentsSection } from './documents/DocumentsSection.tsx';
+import { FlowsSection } from './flows/FlowsSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
 import { PaymentsSection } from './payments/PaymentsSection.tsx';
 
@@ -36,6 +37,7 @@ export const SECTIONS: readonly AdminSection[] = [
     needs: 'member.read',
     Shown: MembersSection,
   },
+  { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: 'flow.write', Shown: FlowsSection },
   { key: 'company', label: msg`Company`, icon: 'title', needs: 'company.write', Shown: CompanySection },
   { key: 'audit', label: msg`Audit`, icon: 'shield', needs: 'audit.read', Shown: AuditSection },
 ];

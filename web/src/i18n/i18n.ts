@@ -2,7 +2,10 @@ import { i18n, type Messages } from '@lingui/core';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { readStored, writeStored } from '#kit/storage.ts';
 
-const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
+/** The texts of one part of the app, a language each. */
+export type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
+
+const shared: Catalogues = {
   'zh-Hans': () => import('./locales/zh-Hans/messages.po'),
   en: () => import('./locales/en/messages.po'),
   'zh-Hant': () => import('./locales/zh-Hant/messages.po'),
@@ -27,8 +30,10 @@ export function localeKept(): Locale {
   return isLocale(kept) ? kept : 'zh-Hans';
 }
 
-export async function activate(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale]();
+/** Speaks the language from now on; `own` are the texts that only this part of the app has. */
+export async function activate(locale: Locale, own?: Catalogues): Promise<void> {
+  const loaded = await Promise.all([shared[locale](), own?.[locale]()]);
+  const messages = Object.assign({}, ...loaded.map((one) => one?.messages)) as Messages;
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }

@@ -45,4 +45,6 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   numberedDocument: msg`A document with a number cannot be deleted, only voided.`,
   keyRequired: msg`Unknown error! Please contact the administrator.`,
   keyRunning: msg`Still being done. Please wait a moment.`,
+  overBudget: msg`The budget “{budget}” does not suffice.`,
+  codeUsed: msg`This name or code is already in use.`,
 };

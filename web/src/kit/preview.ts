@@ -29,7 +29,11 @@ export function usePreview(fileId: string | null, page = 0, size = 1600) {
 
 /** The original bytes, handed to the browser's own saving. */
 export async function saveFile(fileId: string, name: string): Promise<void> {
-  const blob = await call(fileEndpoints.content, { id: fileId });
+  saveBlob(await call(fileEndpoints.content, { id: fileId }), name);
+}
+
+/** Hands bytes to the browser's own saving. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();

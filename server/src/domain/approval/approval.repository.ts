@@ -5,10 +5,15 @@ import { containing } from '#kit/like.ts';
 interface Page {
   after: { at: Date; id: string } | null;
   search: string;
+  typeIds: readonly string[];
+  arrivedBefore: Date | null;
   size: number;
 }
 
-const tasks = (db: Db, companyId: string, holderId: string, search: string) =>
+/** Whose tasks, and of which types; no types mean all. */
+type Acting = readonly { memberId: string; typeIds: readonly string[] }[];
+
+const tasks = (db: Db, companyId: string, acting: Acting, { search, typeIds, arrivedBefore }: Page) =>
   db
     .selectFrom('task')
     .innerJoin('document', (join) =>
@@ -22,17 +27,33 @@ const tasks = (db: Db, companyId: string, holderId: string, search: string) =>
     .select([
       'task.id',
       'task.document_id',
+      'task.holder_id',
       'task.node_name',
+      'task.kind',
       'task.state',
       'task.opinion',
       'task.arrived_at',
       'task.decided_at',
+      // Nobody has decided after it in its run.
+      sql<boolean>`not exists (select from task as later where later.company_id = task.company_id
+        and later.instance_id = task.instance_id and later.step > task.step
+        and later.state not in ('Skipped', 'Cancelled'))`.as('last_word'),
       sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f where f ->> 'effect' = 'warn')`.as(
         'warnings',
       ),
     ])
     .where('task.company_id', '=', companyId)
-    .where('task.holder_id', '=', holderId)
+    .where((w) =>
+      w.or(
+        acting.map(({ memberId, typeIds: only }) =>
+          only.length === 0
+            ? w('task.holder_id', '=', memberId)
+            : w.and([w('task.holder_id', '=', memberId), w('document.type_id', 'in', [...only])]),
+        ),
+      ),
+    )
+    .$if(typeIds.length > 0, (q) => q.where('document.type_id', 'in', [...typeIds]))
+    .$if(arrivedBefore !== null, (q) => q.where('task.arrived_at', '<', arrivedBefore))
     .$if(search !== '', (q) =>
       q.where((w) =>
         w.or([
@@ -43,22 +64,23 @@ const tasks = (db: Db, companyId: string, holderId: string, search: string) =>
       ),
     );
 
-/** What waits for me, the longest waiting first. */
-export const listPending = (db: Db, companyId: string, holderId: string, { after, search, size }: Page) =>
-  tasks(db, companyId, holderId, search)
+/** What waits for me, the longest waiting first. My own documents are not mine to decide, whoever I stand in for. */
+export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
+  tasks(db, companyId, acting, page)
     .where('task.state', '=', 'Pending')
-    .$if(after !== null, (q) => q.where('task.id', '>', after?.id ?? ''))
+    .where('document.submitter_id', '!=', acting[0]?.memberId ?? '')
+    .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''))
     .orderBy('task.id')
-    .limit(size)
+    .limit(page.size)
     .execute();
 
-export const listHandled = (db: Db, companyId: string, holderId: string, { after, search, size }: Page) =>
-  tasks(db, companyId, holderId, search)
-    .where(sql<boolean>`task.state in ('Approved', 'Rejected', 'Returned')`)
-    .$if(after !== null, (q) =>
-      q.where(sql<boolean>`(task.decided_at, task.id) < (${after?.at}, ${after?.id}::uuid)`),
+export const listHandled = (db: Db, companyId: string, acting: Acting, page: Page) =>
+  tasks(db, companyId, acting, page)
+    .where(sql<boolean>`task.state in ('Approved', 'Rejected', 'Returned', 'Transferred')`)
+    .$if(page.after !== null, (q) =>
+      q.where(sql<boolean>`(task.decided_at, task.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )
     .orderBy('task.decided_at', 'desc')
     .orderBy('task.id', 'desc')
-    .limit(size)
+    .limit(page.size)
     .execute();

@@ -1,10 +1,24 @@
-import { approvalEndpoints } from '@outlay/contract/approval';
+import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
+import { endDelegation, listDelegations } from '#domain/flow/delegation.service.ts';
 import { serve } from '#kit/served.ts';
-import { approve, listMyTasks, reject, returnToSubmitter } from './approval.service.ts';
+import { delegate } from './approval.delegate.service.ts';
+import { listMyTasks } from './approval.list.service.ts';
+import { approveMany } from './approval.many.service.ts';
+import { addSign, approve, reject, removeSign, returnIt, takeBack, transfer } from './approval.service.ts';
+import { reassign } from './reassign.service.ts';
 
 export const approvalRoutes = [
   serve(approvalEndpoints.tasks, listMyTasks),
   serve(approvalEndpoints.approve, approve),
-  serve(approvalEndpoints.return, returnToSubmitter),
+  serve(approvalEndpoints.approveMany, approveMany),
+  serve(approvalEndpoints.return, returnIt),
   serve(approvalEndpoints.reject, reject),
+  serve(approvalEndpoints.takeBack, takeBack),
+  serve(approvalEndpoints.transfer, transfer),
+  serve(approvalEndpoints.addSign, addSign),
+  serve(approvalEndpoints.removeSign, removeSign),
+  serve(approvalEndpoints.reassign, reassign),
+  serve(delegationEndpoints.list, listDelegations),
+  serve(delegationEndpoints.save, delegate),
+  serve(delegationEndpoints.end, endDelegation),
 ];

@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { Role } from '@outlay/contract/permission';
 import type { Context } from '#kit/context.ts';
 import * as companies from './company.repository.ts';
+import * as seats from './seat.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -93,4 +94,49 @@ export async function listLeaders({ db, user }: Reader, departmentId: string | n
 export async function listLedPaths({ db, user }: Reader): Promise<string[]> {
   const rows = await companies.listLedPaths(db, user.companyId, user.memberId);
   return rows.map(({ path }) => path);
+}
+
+/** Those of the members who are still here, in the order given. */
+export async function listLive({ db, user }: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await companies.listMembersByIds(db, user.companyId, [...new Set(ids)]);
+  const live = new Set(rows.filter(({ state }) => state !== 'left').map(({ id }) => id));
+  return ids.filter((id) => live.has(id));
+}
+
+export async function findMemberByAccount({ db, user }: Reader, account: string): Promise<string[]> {
+  const row = await seats.findLiveByAccount(db, user.companyId, account);
+  return row ? [row.id] : [];
+}
+
+/** A member's seat: what routes and rules ask of them. */
+export async function getSeat({ db, user }: Reader, memberId: string) {
+  const row = await seats.findSeat(db, user.companyId, memberId);
+  return {
+    departmentId: row?.department_id ?? null,
+    /** Ids from the root department down to the member's own. */
+    departmentPath: row?.path?.split('/').filter(Boolean) ?? [],
+    path: row?.path ?? null,
+    grade: row?.grade ?? '',
+  };
+}
+
+/** Paths of departments, by id. */
+export async function departmentPaths(
+  { db, user }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await seats.listPaths(db, user.companyId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+/** Names of departments, by id. */
+export async function departmentNames(
+  { db, user }: Reader,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await seats.listPaths(db, user.companyId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -12,6 +12,17 @@ export async function replaceCc(
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .execute();
+  await addCc(db, companyId, documentId, memberIds, now);
+}
+
+/** Copies it to these too; whoever has it already keeps it. */
+export async function addCc(
+  db: Db,
+  companyId: string,
+  documentId: string,
+  memberIds: readonly string[],
+  now: Date,
+) {
   if (memberIds.length === 0) return;
   await db
     .insertInto('cc')
@@ -23,6 +34,7 @@ export async function replaceCc(
         created_at: now,
       })),
     )
+    .onConflict((conflict) => conflict.columns(['company_id', 'document_id', 'member_id']).doNothing())
     .execute();
 }
 

@@ -1,15 +1,17 @@
 import { listLedPaths } from '#domain/company/company.service.ts';
-import { listTouched } from '#domain/flow/flow.service.ts';
+import { listActing } from '#domain/flow/delegation.service.ts';
+import { listTouched } from '#domain/flow/run.ask.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
 
 /**
- * Those of the documents that I may read: my own, those I hold or held a task on, those copied to me, those of the
+ * Those of the documents that I may read: my own, those I, or somebody I stand in for, hold or held a
+ * task on, those copied to me, those of the
  * departments I lead, and every sent one for finance and audit. A draft is its submitter's alone.
  */
 export async function readable(
-  ctx: Pick<Context, 'db' | 'user'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { db, user } = ctx;
@@ -22,7 +24,8 @@ export async function readable(
   if (user.permissions.has('document.readCompany')) for (const { id } of sent) allowed.add(id);
   const rest = sent.map(({ id }) => id).filter((id) => !allowed.has(id));
   if (rest.length === 0) return allowed;
-  for (const id of await listTouched(ctx, rest)) allowed.add(id);
+  const acting = (await listActing(ctx)).map(({ memberId }) => memberId);
+  for (const id of await listTouched(ctx, rest, acting)) allowed.add(id);
   for (const { document_id } of await copies.listCopied(db, user.companyId, rest, user.memberId))
     allowed.add(document_id);
   const led = await listLedPaths(ctx);
@@ -31,6 +34,9 @@ export async function readable(
   return allowed;
 }
 
-export async function mayReadDocuments(ctx: Pick<Context, 'db' | 'user'>, ids: string[]): Promise<boolean> {
+export async function mayReadDocuments(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  ids: string[],
+): Promise<boolean> {
   return (await readable(ctx, ids)).size > 0;
 }

@@ -1,32 +1,35 @@
 import type { DocumentDetail } from '@outlay/contract/document';
 import { AppError } from '@outlay/contract/errors';
-import { freeExpenses, markSubmitted } from '#domain/expense/expense.claim.service.ts';
-import { endRun, listOpenHolders } from '#domain/flow/flow.service.ts';
-import { unlockInvoices } from '#domain/invoice/invoice.life.service.ts';
+import { endRun, hasDecision, listOpenHolders } from '#domain/flow/run.ask.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
+import { giveBack } from './document.decide.service.ts';
+import { wordsOf } from './document.follow.service.ts';
 import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
 import { getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
-import { wordsOf } from './document.submit.service.ts';
+import type { DocumentRow } from './document.repository.ts';
+import { clearDecisions } from './line.repository.ts';
+import { getDefinition } from './type.service.ts';
 
 const URGE_PAUSE_MS = 4 * 3_600_000;
 
-interface Act {
+interface Seen {
   id: string;
   version: number;
-  reason: string;
 }
+type Act = Seen & { reason: string };
 
 /** Takes a document back from its approvers; they are told, their tasks close, its papers are held, not locked. */
 export async function withdrawDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockOwnDocument(ctx, id);
   getTransition('withdraw', row, reason);
   assertSeen(row, version);
+  if (!(await mayWithdraw(ctx, row))) throw new AppError('WRONG_STATE', { reason: 'tooLate' });
   const moved = await moveDocument(ctx, row, { act: 'withdraw', reason });
   const holders = await endRun(ctx, id, 'cancelled');
-  await unlockInvoices(ctx, id, 'Held');
-  await markSubmitted(ctx, id, false);
+  await giveBack(ctx, id, 'Held');
+  await clearDecisions(ctx.db, ctx.user.companyId, id);
   await tell(ctx, {
     to: holders,
     kind: 'documentWithdrawn',
@@ -36,20 +39,33 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   return await describeDocument(ctx, id);
 }
 
+/** As the document's type has it: never, before anybody has decided, or at any time. */
+export async function mayWithdraw(ctx: Pick<Context, 'db' | 'user'>, row: DocumentRow): Promise<boolean> {
+  const { withdraw } = await getDefinition(ctx, row);
+  if (withdraw === 'beforeFirst') return !(await hasDecision(ctx, row.id));
+  return withdraw === 'any';
+}
+
 /** Gives up a numbered document for good; its number stays used, its papers are free. */
 export async function voidDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockOwnDocument(ctx, id);
   getTransition('void', row, reason);
   assertSeen(row, version);
   await moveDocument(ctx, row, { act: 'void', reason });
-  await release(ctx, id);
+  await giveBack(ctx, id, 'Unused');
   return await describeDocument(ctx, id);
 }
 
-/** What a dead document had taken is free for another. */
-export async function release(ctx: Context, id: string): Promise<void> {
-  await unlockInvoices(ctx, id, 'Unused');
-  await freeExpenses(ctx, id);
+/** Takes a refused document up again under its number, where its type allows it. */
+export async function reviseDocument(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
+  const row = await lockOwnDocument(ctx, id);
+  getTransition('revise', row, '');
+  assertSeen(row, version);
+  if (!(await getDefinition(ctx, row)).revise)
+    throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
+  await moveDocument(ctx, row, { act: 'revise' });
+  await clearDecisions(ctx.db, ctx.user.companyId, id);
+  return await describeDocument(ctx, id);
 }
 
 /** Reminds whoever has it, at most once in four hours. */

@@ -1,74 +1,108 @@
+import {
+  cancelAdvance,
+  openAdvance,
+  releaseOffsets,
+  settleOffsets,
+  unsettleOffsets,
+} from '#domain/advance/advance.service.ts';
+import { actualiseBudgets, releaseBudgets, unactualiseBudgets } from '#domain/budget/budget.hold.service.ts';
 import { freeExpenses, markSubmitted } from '#domain/expense/expense.claim.service.ts';
 import { listByExpenses, settleInvoices, unlockInvoices } from '#domain/invoice/invoice.life.service.ts';
-import { postPass, postPay, reverse, type PassedLine } from '#domain/ledger/ledger.service.ts';
+import { hasLive, postPay, reverse, type Owed } from '#domain/ledger/ledger.service.ts';
+import type { MessageKind } from '@outlay/contract/message';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
-import { moveDocument } from './document.move.ts';
+import { wordsOf } from './document.follow.service.ts';
+import { moveDocument, type Move } from './document.move.ts';
+import { bookPass, freezeLines } from './document.pass.service.ts';
 import * as documents from './document.repository.ts';
+import * as lineStore from './line.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
-import { wordsOf } from './document.submit.service.ts';
 
-/** One of several approvals: the document stays where it is, its history grows. */
-export async function recordApproval(ctx: Context, row: DocumentRow, opinion: string): Promise<DocumentRow> {
-  return await moveDocument(ctx, row, { act: 'approve', detail: { opinion } });
-}
+/** An act on a running approval: the document stays where it is, its history grows. */
+export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
+  moveDocument(ctx, row, move);
 
-/** The last approval: the amounts are frozen and the company owes them. */
-export async function passDocument(ctx: Context, row: DocumentRow, opinion: string): Promise<void> {
-  const moved = await moveDocument(ctx, row, {
-    act: 'pass',
-    change: { passed_at: ctx.now() },
-    detail: { opinion },
-  });
-  await postPass(ctx, row.id, await taxedLines(ctx, row.id), row.currency);
+/** The last approval: the amounts are frozen, the company owes them; where nothing is payable it is settled at once. */
+export async function passDocument(
+  ctx: Context,
+  row: DocumentRow,
+  passed: { opinion?: string; onBehalfOf?: string | null; sampled?: boolean },
+): Promise<void> {
+  const frozen = await freezeLines(ctx, row);
+  const change = {
+    passed_at: ctx.now(),
+    approved_amount: frozen.approved,
+    offset_amount: Math.min(row.offset_amount, frozen.approved),
+    payout_amount: frozen.payout,
+    ...(passed.sampled ? { sampled: true } : {}),
+  };
+  const moved = row.auto_passed
+    ? ((await documents.updateDocument(ctx.db, row, change)) ?? row)
+    : await moveDocument(ctx, row, {
+        act: 'pass',
+        change,
+        detail: { opinion: passed.opinion ?? '', approved: frozen.approved },
+        onBehalfOf: passed.onBehalfOf ?? null,
+      });
+  await bookPass(ctx, moved, frozen.lines);
   await tellSubmitter(ctx, moved, 'documentPassed');
+  if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
 
-/** Paper whose tax the company deducts: special VAT invoices; no more of it than was claimed. */
-const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
+/** Fully written off, or nothing was to be paid: it finishes by itself. */
+async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<void> {
+  await moveDocument(ctx, row, { act: 'settleWithoutPayment' });
+  await settle(ctx, row);
+}
 
-async function taxedLines(ctx: Context, documentId: string): Promise<PassedLine[]> {
-  const lines = await documents.listLines(ctx.db, ctx.user.companyId, documentId);
-  const papers = await listByExpenses(
-    ctx,
-    lines.flatMap(({ expense_id }) => expense_id ?? []),
-  );
-  return lines.map((line) => {
-    const special = papers.filter(
-      (paper) =>
-        paper.expense_id === line.expense_id &&
-        DEDUCTIBLE.has(paper.type) &&
-        paper.currency === line.currency,
-    );
-    const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
-    const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
-    // A line that claims less than its papers deducts only its share.
-    const share = total > 0 && line.amount < total ? Math.floor((tax * line.amount) / total) : tax;
-    return { type: line.type, amount: line.amount, tax: Math.min(share, line.amount) };
-  });
+/** What holds for good once the money is final. */
+async function settle(ctx: Context, row: DocumentRow): Promise<void> {
+  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
+  await actualiseBudgets(ctx, row.id);
+  await settleOffsets(ctx, row.id, row.offset_amount);
+}
+
+/** Everything that the document took while it was on its way goes back; its papers as `state` says. */
+export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
+  if (state !== 'Locked') await unlockInvoices(ctx, id, state);
+  await releaseBudgets(ctx, id);
+  await releaseOffsets(ctx, id);
+  if (state === 'Unused') await freeExpenses(ctx, id);
+  else await markSubmitted(ctx, id, false);
 }
 
 /** Sent back to be corrected: its papers stay locked to it, its expenses can be edited again. */
 export async function returnDocument(
   ctx: Context,
   row: DocumentRow,
-  reason: string,
-  resumeNode: string | null,
-) {
+  returned: {
+    act: 'return' | 'returnAfterPass';
+    reason: string;
+    resumeNode: string | null;
+    onBehalfOf?: string | null;
+  },
+): Promise<void> {
+  const { act, reason, resumeNode } = returned;
   const moved = await moveDocument(ctx, row, {
-    act: 'return',
+    act,
     reason,
-    change: { returned_reason: reason, resume_node: resumeNode },
+    change: { returned_reason: reason, resume_node: resumeNode, approved_amount: null, passed_at: null },
+    onBehalfOf: returned.onBehalfOf ?? null,
   });
-  await markSubmitted(ctx, row.id, false);
+  await giveBack(ctx, row.id, 'Locked');
   await tellSubmitter(ctx, moved, 'documentReturned', reason);
 }
 
 /** A final no: everything it had taken is free. */
-export async function rejectDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
-  const moved = await moveDocument(ctx, row, { act: 'reject', reason });
-  await unlockInvoices(ctx, row.id, 'Unused');
-  await freeExpenses(ctx, row.id);
+export async function rejectDocument(
+  ctx: Context,
+  row: DocumentRow,
+  reason: string,
+  onBehalfOf: string | null = null,
+): Promise<void> {
+  const moved = await moveDocument(ctx, row, { act: 'reject', reason, onBehalfOf });
+  await giveBack(ctx, row.id, 'Unused');
   await tellSubmitter(ctx, moved, 'documentRejected', reason);
 }
 
@@ -83,17 +117,29 @@ export interface Settlement {
   reason?: string;
 }
 
-/** The money is out: booked, told, the papers settled. */
+/** To whom the company owes what this document is about. */
+const owedBy = (row: DocumentRow): Owed =>
+  row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee';
+
+/** The money is out: booked, told, the papers settled; an advance is open from now on. */
 export async function settleDocument(ctx: Context, row: DocumentRow, settlement: Settlement): Promise<void> {
   const { act, reason, ...detail } = settlement;
   const moved = await moveDocument(ctx, row, {
     act,
     ...(reason ? { reason } : {}),
-    change: { paid_amount: row.amount },
+    change: { paid_amount: row.payable },
     detail,
   });
-  await postPay(ctx, row.id, row.amount, row.currency);
-  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
+  await postPay(ctx, row.id, owedBy(row), row.payable, row.currency);
+  await settle(ctx, row);
+  if (row.effect === 'advance')
+    await openAdvance(ctx, {
+      documentId: row.id,
+      memberId: row.submitter_id,
+      amount: row.payable,
+      currency: row.currency,
+      dueOn: row.due_on,
+    });
   await tellSubmitter(ctx, moved, 'documentPaid');
 }
 
@@ -111,29 +157,26 @@ export async function failDocument(
 /** The money came back: the mirror is booked and the document is payable again. */
 export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
-  await reverse(ctx, row.id, 'pay');
+  if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');
   await settleInvoices(ctx, await papersOf(ctx, row.id), 'Locked');
+  await unactualiseBudgets(ctx, row.id);
+  await unsettleOffsets(ctx, row.id);
+  if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
   await tellSubmitter(ctx, moved, 'documentUnpaid', reason);
 }
 
-async function papersOf(ctx: Context, documentId: string) {
-  const lines = await documents.listLines(ctx.db, ctx.user.companyId, documentId);
+export async function papersOf(ctx: Context, documentId: string) {
+  const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, documentId);
   return await listByExpenses(
     ctx,
-    lines.flatMap(({ expense_id }) => expense_id ?? []),
+    lines.filter(({ decision }) => decision === 'kept').flatMap(({ expense_id }) => expense_id ?? []),
   );
 }
 
-async function tellSubmitter(
+export async function tellSubmitter(
   ctx: Context,
   row: DocumentRow,
-  kind:
-    | 'documentPassed'
-    | 'documentReturned'
-    | 'documentRejected'
-    | 'documentPaid'
-    | 'paymentFailed'
-    | 'documentUnpaid',
+  kind: MessageKind,
   reason?: string,
 ): Promise<void> {
   await tell(ctx, {

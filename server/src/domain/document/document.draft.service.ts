@@ -1,65 +1,49 @@
-import type { DocumentDetail, DocumentType, TypeField } from '@outlay/contract/document';
+import type { DocumentDetail, documentEndpoints } from '@outlay/contract/document';
+import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { LocalText } from '@outlay/contract/fields';
-import { memberRefs } from '#domain/company/company.service.ts';
-import { claimExpenses, freeExpenses } from '#domain/expense/expense.claim.service.ts';
-import { getOwn as getOwnExpenses } from '#domain/expense/expense.service.ts';
+import { setOffsets } from '#domain/advance/advance.service.ts';
+import { getCompany, memberRefs } from '#domain/company/company.service.ts';
+import { freeExpenses } from '#domain/expense/expense.claim.service.ts';
 import { getOwnFiles } from '#domain/file/file.service.ts';
-import { holdInvoices, listByExpenses, unlockSome } from '#domain/invoice/invoice.life.service.ts';
+import { listByExpenses, unlockSome } from '#domain/invoice/invoice.life.service.ts';
+import { assertSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
-import { newId } from '#kit/id.ts';
 import { checkDocument } from './document.findings.ts';
 import { assertSeen, lockDocument, lockOwnDocument } from './document.move.ts';
 import { actionsOn, getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
+import { reckon } from './document.reckon.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
+import * as lineStore from './line.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
-import * as types from './type.repository.ts';
+import { getCreatable } from './type.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
-
-export async function listTypes({
-  db,
-  user,
-}: Pick<Context, 'db' | 'user'>): Promise<{ items: DocumentType[] }> {
-  const rows = await types.listTypes(db, user.companyId);
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name as LocalText,
-      description: row.description as LocalText,
-      fields: row.fields as TypeField[],
-    })),
-  };
-}
-
-interface Form {
-  id: string;
-  version: number;
-  typeId: string;
-  values: Record<string, string>;
-  remarks: string;
-  expenseIds: string[];
-  ccIds: string[];
-  fileIds: string[];
-}
+type Form = Received<typeof documentEndpoints.saveDraft>;
 
 /** Saves the form as it stands: a new draft, or over the version that was seen. Anything may still be missing. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
   const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
   getTransition('edit', row, '');
   assertSeen(row, form.version === 0 ? row.version : form.version);
-  const lines = await fillLines(ctx, row.id, form.expenseIds);
   await fillPeopleAndFiles(ctx, row.id, form);
+  await setOffsets(ctx, row.id, form.offsets);
+  const links = await linksOf(ctx, form);
+  const noted = { ...row, ...links, reason: form.reason, values: form.values };
+  const reckoned = await reckon(ctx, noted, form.lines);
   const saved = await documents.updateDocument(ctx.db, row, {
-    values: JSON.stringify(knownValues(form.values, await fieldsOf(ctx, row))),
-    title: (form.values['title'] ?? '').trim().slice(0, 140),
+    ...links,
+    values: JSON.stringify(reckoned.values),
+    title: (reckoned.values['title'] ?? '').trim().slice(0, 140),
     remarks: form.remarks,
-    findings: JSON.stringify(await checkDocument(ctx, row.id, lines)),
+    reason: form.reason,
+    choices: JSON.stringify(form.choices),
+    findings: JSON.stringify(await checkDocument(ctx, reckoned)),
     updated_at: ctx.now(),
-    ...totals(lines, row.currency),
+    amount: reckoned.amount,
+    currency: noted.currency,
+    line_count: reckoned.lines.length,
   });
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return await describeDocument(ctx, row.id);
@@ -73,85 +57,40 @@ async function findDraft(ctx: Writer, form: Form): Promise<DocumentRow | undefin
   return row;
 }
 
-async function createDraft({ db, user, now, audit }: Writer, form: Form): Promise<DocumentRow> {
-  const type = await types.findType(db, user.companyId, form.typeId);
-  if (!type) throw new AppError('NOT_FOUND', `document type ${form.typeId}`);
+async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Promise<DocumentRow> {
+  const { db, user, now, audit } = ctx;
+  const { id, code, version, definition } = await getCreatable(ctx, form.typeId);
   await documents.insertDocument(db, {
     company_id: user.companyId,
     id: form.id,
-    type_id: type.id,
-    type_version: type.current_version,
+    type_id: id,
+    type_version: version,
+    effect: definition.form.effect,
     submitter_id: user.memberId,
     department_id: user.departmentId,
     status: 'ToBeSubmitted',
-    currency: 'CNY',
+    currency: (await getCompany(ctx)).currency,
     since: now(),
     created_at: now(),
     updated_at: now(),
   });
-  audit({
-    action: 'document.create',
-    objectType: 'document',
-    objectId: form.id,
-    detail: { type: type.code },
-  });
+  audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail: { type: code } });
   return await lockDocument({ db, user }, form.id);
 }
 
-export async function fieldsOf(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  row: DocumentRow,
-): Promise<TypeField[]> {
-  const version = await types.findTypeVersion(db, user.companyId, row.type_id, row.type_version);
-  return (version?.fields ?? []) as TypeField[];
-}
-
-const knownValues = (values: Record<string, string>, fields: readonly TypeField[]) =>
-  Object.fromEntries(
-    fields.flatMap(({ key, most = 140 }) => (values[key] ? [[key, values[key].slice(0, most)]] : [])),
-  );
-
-/** The lines are the expenses as they are now; what is on the draft is on no other. */
-export async function fillLines(
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
-  documentId: string,
-  expenseIds: readonly string[],
-) {
-  const { db, user, now } = ctx;
-  const ids = [...new Set(expenseIds)];
-  const expenses = await getOwnExpenses(ctx, ids);
-  const dropped = await claimExpenses(ctx, documentId, ids);
-  await unlockSome(ctx, documentId, await listByExpenses(ctx, dropped));
-  const lines = expenses.map((expense, position) => ({
-    company_id: user.companyId,
-    id: newId(),
-    document_id: documentId,
-    position,
-    expense_id: expense.id,
-    type: expense.type,
-    amount: expense.amount,
-    currency: expense.currency,
-    spent_on: expense.spent_on,
-    merchant: expense.merchant,
-    remarks: expense.remarks,
-    created_at: now(),
-  }));
-  await documents.replaceLines(db, user.companyId, documentId, lines);
-  const papers = await listByExpenses(ctx, ids);
-  await holdInvoices(
-    ctx,
-    papers.filter(({ state }) => state === 'Unused').map(({ id }) => id),
-  );
-  return lines;
-}
-
-/** Sums of the lines in the first line's currency; a mixed document is refused at submit. */
-export function totals(lines: readonly { amount: number; currency: string }[], fallback: string) {
-  const currency = lines[0]?.currency ?? fallback;
-  const amount = lines
-    .filter((line) => line.currency === currency)
-    .reduce((sum, line) => sum + line.amount, 0);
-  return { currency, amount, line_count: lines.length };
+/** What it names: the trip must be an agreed one of mine, the supplier one of the company's. */
+async function linksOf(ctx: Writer, form: Form) {
+  const { db, user } = ctx;
+  if (form.tripId !== null) {
+    const trips = await documents.listTrips(db, user.companyId, user.memberId, form.tripId);
+    if (trips.length === 0) throw new AppError('NOT_FOUND', `trip ${form.tripId}`);
+  }
+  if (form.supplierId !== null) await assertSupplier(ctx, form.supplierId);
+  return {
+    trip_id: form.tripId,
+    supplier_id: form.supplierId,
+    payout_currency: form.payoutCurrency,
+  };
 }
 
 async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): Promise<void> {
@@ -165,31 +104,39 @@ async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): 
 
 /** The draft asked for, or the one edited last. */
 export async function getDraft(
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
   { id }: { id?: string | undefined },
 ) {
+  const { db, user } = ctx;
   if (id === undefined) {
     const last = await documents.findLastDraft(db, user.companyId, user.memberId);
-    return { draft: last ? await describeDocument({ db, user }, last.id) : null };
+    return { draft: last ? await describeDocument(ctx, last.id) : null };
   }
   const [owner] = await documents.listOwners(db, user.companyId, [id]);
   if (owner?.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
-  const draft = await describeDocument({ db, user }, id);
+  const draft = await describeDocument(ctx, id);
   return { draft: draft.actions.includes('edit') ? draft : null };
+}
+
+/** What the checks say of my draft now; nothing is saved. */
+export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
+  const { draft } = await getDraft(ctx, { id });
+  return { findings: draft?.findings ?? [] };
 }
 
 /** Drops a draft that was never sent; one with a number can only be voided. */
 export async function deleteDraft(ctx: Writer, id: string) {
   const row = await lockOwnDocument(ctx, id);
-  if (!actionsOn(row, ctx.user, false).includes('delete'))
+  if (!actionsOn(row, ctx.user).includes('delete'))
     throw new AppError('WRONG_STATE', { reason: 'numberedDocument' });
-  const lines = await documents.listLines(ctx.db, ctx.user.companyId, id);
+  const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
   const papers = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
   await unlockSome(ctx, id, papers);
   await freeExpenses(ctx, id);
+  await setOffsets(ctx, id, []);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
   ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });
   return { done: true as const };

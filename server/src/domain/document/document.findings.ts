@@ -1,22 +1,21 @@
 import type { Finding } from '@outlay/contract/document';
-import type { Context } from '#kit/context.ts';
+import type { PolicyFinding, PolicyKind } from '@outlay/contract/policy';
+import { withinTolerance } from '@outlay/contract/rate';
+import type { BudgetStanding } from '@outlay/contract/budget';
+import { describeOffsets, listOpenAdvances } from '#domain/advance/advance.service.ts';
+import { previewBudgets } from '#domain/budget/budget.hold.service.ts';
 import { getCompany } from '#domain/company/company.service.ts';
 import { listByExpenses, listLockedElsewhere } from '#domain/invoice/invoice.life.service.ts';
 import { titleRight } from '#domain/invoice/invoice.service.ts';
 import { findPayee } from '#domain/payee/payee.service.ts';
-import { dayOf } from '#kit/clock.ts';
+import { evaluatePolicies } from '#domain/policy/policy.service.ts';
+import { findRate, getTolerance } from '#domain/rate/rate.service.ts';
+import type { Context } from '#kit/context.ts';
+import { budgetShares, sharesOfLine, type Reckoned } from './document.facts.ts';
+import * as lineStore from './line.repository.ts';
+import type { NewLine } from './line.service.ts';
 
-/** A charge older than this is asked about. */
-const OLD_DAYS = 90;
-
-export interface CheckedLine {
-  id: string;
-  expense_id: string | null;
-  amount: number;
-  currency: string;
-  spent_on: string;
-}
-
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Papers = Awaited<ReturnType<typeof listByExpenses>>;
 
 const finding = (
@@ -24,41 +23,44 @@ const finding = (
   effect: Finding['effect'],
   values: Record<string, string> = {},
   lineId: string | null = null,
-): Finding => ({ code, effect, lineId, values });
+): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
+
+const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
 /** What the checks say of a document: what forbids the submit first. */
-export async function checkDocument(
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
-  documentId: string,
-  lines: readonly CheckedLine[],
-): Promise<Finding[]> {
-  const expenseIds = lines.flatMap(({ expense_id }) => expense_id ?? []);
-  const papers = await listByExpenses(ctx, expenseIds);
+export async function checkDocument(ctx: Reader, reckoned: Reckoned): Promise<Finding[]> {
+  const { row, lines } = reckoned;
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
   const findings = [
-    ...(await checkUse(ctx, documentId, papers)),
-    ...(await checkPayee(ctx)),
+    ...(await checkUse(ctx, row.id, papers)),
+    ...(await checkPayee(ctx, reckoned)),
     ...(await checkTitles(ctx, papers)),
-    ...lines.flatMap((line) => checkLine(line, papers, ctx.now())),
+    ...lines.flatMap((line) => checkLine(line, papers)),
+    ...(await checkRates(ctx, reckoned)),
+    ...(await checkOffsets(ctx, reckoned)),
+    ...(await checkRules(ctx, reckoned, papers)),
+    ...(await checkBudgets(ctx, reckoned)),
   ];
   if (papers.length > 0 && findings.every(({ effect }) => effect === 'good'))
     findings.push(finding('allClear', 'good', { count: String(papers.length) }));
   return findings.sort((a, b) => ORDER[a.effect] - ORDER[b.effect]);
 }
 
-const ORDER = { forbid: 0, warn: 1, good: 2 } as const;
-
-async function checkUse(
-  ctx: Pick<Context, 'db' | 'user'>,
-  documentId: string,
-  papers: Papers,
-): Promise<Finding[]> {
+async function checkUse(ctx: Reader, documentId: string, papers: Papers): Promise<Finding[]> {
   const taken = await listLockedElsewhere(ctx, documentId, papers);
   return taken.map((paper) =>
     finding('invoiceUsed', 'forbid', { number: paper.number, seller: paper.seller_name }),
   );
 }
 
-async function checkPayee({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Finding[]> {
+/** Where the money goes must be known before anybody is asked to agree to it. */
+async function checkPayee({ db, user }: Reader, { row, definition }: Reckoned): Promise<Finding[]> {
+  const { effect } = definition.form;
+  if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
+  if (effect === 'none' || effect === 'repayment') return [];
   const payee = await findPayee(db, user.companyId, user.memberId);
   if (!payee) return [finding('noPayeeAccount', 'forbid')];
   return payee.holder === user.name
@@ -73,8 +75,9 @@ async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): P
     .map((paper) => finding('titleDiffers', 'warn', { number: paper.number, buyer: paper.buyer_name }));
 }
 
-function checkLine(line: CheckedLine, all: Papers, now: Date): Finding[] {
-  const papers = all.filter(({ expense_id }) => expense_id !== null && expense_id === line.expense_id);
+function checkLine(line: NewLine, all: Papers): Finding[] {
+  if (line.expense_id === null) return [];
+  const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
   const findings: Finding[] = [];
   if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', {}, line.id));
   const totals = papers.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
@@ -90,7 +93,148 @@ function checkLine(line: CheckedLine, all: Papers, now: Date): Finding[] {
     );
   for (const paper of papers.filter(({ confirmed_at }) => confirmed_at === null))
     findings.push(finding('notConfirmed', 'warn', { number: paper.number }, line.id));
-  const oldest = dayOf(new Date(now.getTime() - OLD_DAYS * 86_400_000));
-  if (line.spent_on < oldest) findings.push(finding('oldExpense', 'warn', { day: line.spent_on }, line.id));
   return findings;
+}
+
+/** A foreign charge needs a rate; one typed by hand may lie only so far from the list's. */
+async function checkRates(ctx: Reader, { row, lines }: Reckoned): Promise<Finding[]> {
+  const foreign = lines.filter(({ currency }) => currency !== row.currency);
+  if (foreign.length === 0) return [];
+  const tolerance = await getTolerance(ctx);
+  const findings: Finding[] = [];
+  for (const line of foreign) {
+    const { currency, rate, id, spent_on } = line;
+    if (line.rate_source === 'missing') findings.push(finding('rateMissing', 'forbid', { currency }, id));
+    if (line.rate_source !== 'manual' || spent_on === null) continue;
+    const listed = await findRate(ctx, currency, spent_on);
+    if (listed && !withinTolerance(rate, listed.rate, tolerance))
+      findings.push(
+        finding(
+          'rateFar',
+          explained(line.reason),
+          { currency, rate, listed: listed.rate, percent: String(tolerance) },
+          id,
+        ),
+      );
+  }
+  return findings;
+}
+
+const explained = (reason: string) => (reason.trim() ? ('warn' as const) : ('reason' as const));
+
+async function checkOffsets(ctx: Reader, { row, amount, definition }: Reckoned): Promise<Finding[]> {
+  const offsets = await describeOffsets(ctx, row.id);
+  const { currency } = row;
+  const findings = offsets
+    .filter((offset) => offset.amount > offset.open)
+    .map(({ document, open }) =>
+      finding('offsetTooHigh', 'forbid', { number: document.number, open: String(open), currency }),
+    );
+  const sum = offsets.reduce((total, offset) => total + offset.amount, 0);
+  if (definition.form.effect === 'reimburse' && sum > amount)
+    findings.push(finding('offsetTooHigh', 'forbid', { number: '', open: String(amount), currency }));
+  if (definition.form.effect !== 'advance') return findings;
+  const { items } = await listOpenAdvances(ctx);
+  return [
+    ...findings,
+    ...items
+      .filter(({ overdue }) => overdue)
+      .map(({ document, dueOn }) =>
+        finding('advanceOverdue', 'warn', { number: document.number, day: dueOn ?? '' }),
+      ),
+  ];
+}
+
+const CODES: Record<PolicyKind, Finding['code']> = {
+  limit: 'policyLimit',
+  receiptAbove: 'policyReceipt',
+  age: 'policyAge',
+  requiredField: 'policyField',
+  similar: 'policySimilar',
+  weekend: 'policyWeekend',
+  words: 'policyWords',
+  perAttendee: 'policyPerAttendee',
+  overLimitTotal: 'policyTotal',
+};
+
+async function checkRules(ctx: Reader, reckoned: Reckoned, papers: Papers): Promise<Finding[]> {
+  const { row, definition, lines, values, amount, seat } = reckoned;
+  const invoiced = new Set(papers.map(({ expense_id }) => expense_id));
+  const found = await evaluatePolicies(ctx, {
+    documentType: definition.code,
+    title: values['title'] ?? '',
+    total: amount,
+    reason: row.reason,
+    submitter: { id: row.submitter_id, grade: seat.grade || null },
+    trip: tripOf(values),
+    lines: lines.map((line) => ({
+      id: line.id,
+      type: line.type,
+      amount: line.base_amount,
+      currency: line.currency,
+      spentOn: line.spent_on,
+      merchant: line.merchant,
+      remarks: line.remarks,
+      city: line.city,
+      attendees: (JSON.parse(line.attendees) as unknown[]).length,
+      hasInvoice: line.expense_id !== null && invoiced.has(line.expense_id),
+      projectId: sharesOfLine(line).find(({ projectId }) => projectId)?.projectId ?? null,
+      costCentreId: sharesOfLine(line).find(({ costCentreId }) => costCentreId)?.costCentreId ?? null,
+      reason: line.reason,
+    })),
+    others: await othersOf(ctx, row.id, lines),
+  });
+  return found.map((one) => policyFinding(one, row.currency));
+}
+
+const policyFinding = (
+  { kind, effect, lineId, name, values, cutTo }: PolicyFinding,
+  currency: string,
+): Finding => ({
+  code: CODES[kind],
+  effect,
+  lineId,
+  rule: name,
+  cutTo,
+  values: { currency, ...values },
+});
+
+const tripOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : null);
+
+/** The first day of the month after a day's. */
+const monthAfter = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)).toISOString().slice(0, 10);
+
+/** The same person's lines on other live documents, around the days of these. */
+async function othersOf({ db, user }: Reader, documentId: string, lines: readonly NewLine[]) {
+  const days = lines.flatMap(({ spent_on }) => spent_on ?? []).sort();
+  const [from] = days;
+  const to = days.at(-1);
+  if (!from || !to) return [];
+  const rows = await lineStore.listOtherLines(db, user.companyId, {
+    submitterId: user.memberId,
+    documentId,
+    from: `${from.slice(0, 8)}01`,
+    before: monthAfter(to),
+  });
+  return rows.map((row) => ({
+    type: row.type,
+    amount: row.base_amount,
+    spentOn: row.spent_on,
+    merchant: row.merchant,
+    city: row.city,
+    documentNumber: row.number ?? '',
+  }));
+}
+
+/** Where a budget says no, it is over; where it asks for a reason, the document's own words are it. */
+async function checkBudgets(ctx: Reader, reckoned: Reckoned): Promise<Finding[]> {
+  const { row } = reckoned;
+  const standings = await previewBudgets(ctx, await budgetShares(ctx, reckoned), row.id);
+  return standings.filter(({ over }) => over > 0).map((standing) => budgetFinding(standing, row));
+}
+
+function budgetFinding({ effect, name, available, asked }: BudgetStanding, row: Reckoned['row']): Finding {
+  const values = { name, available: String(available), asked: String(asked), currency: row.currency };
+  return finding('overBudget', effect === 'reason' ? explained(row.reason) : effect, values);
 }

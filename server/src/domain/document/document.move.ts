@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { DocumentAct } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { Database } from '#database/connect.ts';
-import type { Context } from '#kit/context.ts';
+import { actorOf, type Context } from '#kit/context.ts';
 import { getTransition } from './document.policy.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
@@ -21,8 +21,10 @@ export interface Move {
   reason?: string;
   /** Columns that change with the status. */
   change?: Updateable<Database['document']>;
-  /** What the history should keep beyond the columns. */
-  detail?: Record<string, unknown>;
+  /** What the history should keep beyond the columns; `people` are members it is about. */
+  detail?: Record<string, unknown> & { people?: readonly string[] };
+  /** For whom the actor stood in. */
+  onBehalfOf?: string | null;
 }
 
 /** Locks a document of this company; foreign and missing alike are not found. */
@@ -55,7 +57,8 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     document_id: row.id,
     seq,
     act: move.act,
-    actor_id: user.memberId,
+    actor_id: actorOf(user),
+    on_behalf_of: move.onBehalfOf ?? null,
     from_status: row.status,
     to_status: status,
     reason: reason || null,
@@ -66,7 +69,13 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     action: `document.${move.act}`,
     objectType: 'document',
     objectId: row.id,
-    detail: { from: row.status, to: status, ...(reason && { reason }), ...move.detail },
+    detail: {
+      from: row.status,
+      to: status,
+      ...(reason && { reason }),
+      ...(move.onBehalfOf && { onBehalfOf: move.onBehalfOf }),
+      ...move.detail,
+    },
   });
   return moved;
 }

@@ -8,6 +8,29 @@ export interface Subject {
   submitter_id: string;
   status: string;
   number: string | null;
+  hold: boolean;
+  revoke_reason: string | null;
+}
+
+/** My open task on a document: its node says what I may do beyond yes and no. */
+export interface Turn {
+  kind: 'approve' | 'handle';
+  may: readonly string[];
+  /** Signers of mine who have not decided. */
+  added: boolean;
+}
+
+/** How I stand to a document beyond my roles. */
+export interface Standing {
+  turn?: Turn | null;
+  /** My own approval can still be taken back. */
+  mayTakeBack?: boolean;
+  /** I gave the last approval, lately. */
+  approvedLast?: boolean;
+  /** Its type lets the submitter take it back now. */
+  mayWithdraw?: boolean;
+  /** Its type lets a refused one be revised. */
+  mayRevise?: boolean;
 }
 
 /** The submitter's buttons and the act of the law behind each. */
@@ -19,23 +42,51 @@ const OF_SUBMITTER: readonly [DocumentAction, DocumentAct][] = [
   ['void', 'void'],
 ];
 
-const OF_HOLDER: readonly [DocumentAction, DocumentAct][] = [
-  ['approve', 'approve'],
-  ['return', 'return'],
-  ['reject', 'reject'],
-];
-
-/** What `user` may do with the document now. `holds`: an open task on it is theirs. */
-export function actionsOn(document: Subject, user: SignedIn, holds: boolean): DocumentAction[] {
+/** What `user` may do with the document now; the web draws the buttons from it and the server asks it again. */
+export function actionsOn(document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] {
   const mine = document.submitter_id === user.memberId;
-  const lawful = (acts: readonly [DocumentAction, DocumentAct][]) =>
-    acts.filter(([, act]) => allows(act, document)).map(([action]) => action);
-  const actions = mine ? lawful(OF_SUBMITTER) : holds ? lawful(OF_HOLDER) : [];
-  if (mine && document.status === 'ToBeSubmitted' && document.number === null) actions.push('delete');
-  if (mine && (document.status === 'Rejected' || document.status === 'Voided')) actions.push('copy');
-  if (!mine && user.permissions.has('payment.markPaid') && allows('payOutside', document))
-    actions.push('payOutside');
-  if (!mine && user.permissions.has('payment.release') && allows('unpay', document)) actions.push('unpay');
+  const actions = mine ? ownActions(document, standing) : [];
+  if (!mine && standing.turn && allows('approve', document)) actions.push(...turnActions(standing.turn));
+  if (standing.mayTakeBack && allows('takeBack', document)) actions.push('takeBack');
+  if (!mine) actions.push(...financeActions(document, user, standing));
+  if (document.number !== null) actions.push('comment', 'cc', 'print');
+  return actions;
+}
+
+function ownActions(document: Subject, standing: Standing): DocumentAction[] {
+  const actions = OF_SUBMITTER.filter(([, act]) => allows(act, document)).map(([action]) => action);
+  const { status, number } = document;
+  if (status === 'ToBeSubmitted' && number === null) actions.push('delete');
+  if (status === 'Rejected' || status === 'Voided') actions.push('copy');
+  if (standing.mayRevise && allows('revise', document)) actions.push('revise');
+  if (allows('askRevoke', document) && document.revoke_reason === null) actions.push('askRevoke');
+  return standing.mayWithdraw === false ? actions.filter((action) => action !== 'withdraw') : actions;
+}
+
+function turnActions({ kind, may, added }: Turn): DocumentAction[] {
+  const beyond = (['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine'] as const).filter(
+    (action) => may.includes(action),
+  );
+  return [
+    kind === 'handle' ? 'handle' : 'approve',
+    ...(kind === 'approve' ? (['reject'] as const) : []),
+    ...beyond,
+    ...(added ? (['removeSign'] as const) : []),
+  ];
+}
+
+function financeActions(document: Subject, user: SignedIn, standing: Standing): DocumentAction[] {
+  const may = (permission: Parameters<typeof user.permissions.has>[0], act: DocumentAct) =>
+    user.permissions.has(permission) && allows(act, document);
+  const actions: DocumentAction[] = [];
+  if (may('payment.markPaid', 'payOutside') && !document.hold) actions.push('payOutside');
+  if (may('payment.release', 'unpay')) actions.push('unpay');
+  if (may('document.returnPassed', 'returnAfterPass')) actions.push('returnPassed');
+  if (may('document.unapprove', 'unapprove') || (standing.approvedLast && allows('unapprove', document)))
+    actions.push('unapprove');
+  if (may('document.unapprove', 'revoke') && document.revoke_reason !== null) actions.push('revoke');
+  if (may('document.hold', 'hold')) actions.push(document.hold ? 'release' : 'hold');
+  if (may('document.terminate', 'terminate')) actions.push('terminate');
   return actions;
 }
 
@@ -45,7 +96,11 @@ function allows(act: DocumentAct, document: Subject): boolean {
 }
 
 /** The transition that lets `act` happen now, or the refusal: it writes nothing. */
-export function getTransition(act: DocumentAct, document: Subject, reason: string): Transition {
+export function getTransition(
+  act: DocumentAct,
+  document: Pick<Subject, 'status' | 'number'>,
+  reason: string,
+): Transition {
   const transition = transitionFor(act, DocumentStatus.parse(document.status));
   if (!transition || (act === 'void' && document.number === null))
     throw new AppError('WRONG_STATE', `cannot ${act} a document that is ${document.status}`);
@@ -58,6 +113,6 @@ export function getTransition(act: DocumentAct, document: Subject, reason: strin
 }
 
 /** Nobody decides on, pays or releases an own document, whatever the role. */
-export function assertNotOwn(document: Subject, user: SignedIn): void {
+export function assertNotOwn(document: Pick<Subject, 'submitter_id'>, user: SignedIn): void {
   if (document.submitter_id === user.memberId) throw new AppError('NOT_ALLOWED', { reason: 'ownDocument' });
 }

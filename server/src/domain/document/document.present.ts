@@ -9,22 +9,36 @@ import { ExpenseType } from '@outlay/contract/expense';
 import type { LocalText } from '@outlay/contract/fields';
 import type { InvoiceSummary } from '@outlay/contract/invoice';
 import type { MemberRef } from '@outlay/contract/company';
-import type { SignedIn } from '#kit/context.ts';
-import { actionsOn } from './document.policy.ts';
+import { actorOf, type SignedIn } from '#kit/context.ts';
+import { actionsOn, type Standing } from './document.policy.ts';
 import type { SummaryRow } from './document.repository.ts';
+import type { Share } from './line.service.ts';
 import type { findWhole } from './parts.repository.ts';
 
 export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+export type Names = (id: string) => MemberRef;
 
-export function summarise(row: SummaryRow, user: SignedIn): DocumentSummary {
-  const holds = row.holders.some(({ id }) => id === user.memberId);
+/** In a list nobody's node is looked at: whoever holds a task is offered yes, no and back. */
+const inList = (row: SummaryRow, user: SignedIn): Standing => ({
+  turn: row.holders.some(({ id }) => id === user.memberId)
+    ? { kind: 'approve', may: ['return'], added: false }
+    : null,
+});
+
+export function summarise(
+  row: SummaryRow,
+  user: SignedIn,
+  standing: Standing = inList(row, user),
+): DocumentSummary {
   return {
     id: row.id,
     number: row.number ?? '',
     typeName: row.type_name as LocalText,
+    icon: row.type_icon as DocumentSummary['icon'],
+    effect: row.effect as DocumentSummary['effect'],
     title: row.title,
     submitter: { id: row.submitter_id, name: row.submitter_name, departmentName: row.department_name },
-    money: { amount: row.amount, currency: row.currency },
+    money: { amount: row.approved_amount ?? row.amount, currency: row.currency },
     status: DocumentStatus.parse(row.status),
     returnedReason: row.returned_reason,
     holders: row.holders.map(({ id, name }) => ({ id, name, departmentName: null })),
@@ -32,34 +46,84 @@ export function summarise(row: SummaryRow, user: SignedIn): DocumentSummary {
     lineCount: row.line_count,
     updatedAt: row.updated_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    held: row.hold,
+    revokeAsked: row.revoke_reason !== null,
     version: row.version,
-    actions: actionsOn(row, user, holds),
+    actions: actionsOn(row, user, standing),
   };
 }
 
-export const presentLines = (
-  parts: Parts,
-  papers: ReadonlyMap<string, InvoiceSummary[]>,
-): DocumentDetail['lines'] =>
+export interface LineLinks {
+  papers: ReadonlyMap<string, InvoiceSummary[]>;
+  /** Names of departments, projects and cost centres. */
+  place: (id: string | null) => string[];
+  name: Names;
+}
+
+export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['lines'] =>
   parts.lines.map((line): DocumentLine => ({
     id: line.id,
     expenseId: line.expense_id,
     type: ExpenseType.parse(line.type),
     money: { amount: line.amount, currency: line.currency },
-    spentOn: line.spent_on,
+    base: { amount: line.base_amount, currency: parts.currency },
+    rate: {
+      value: line.rate,
+      day: line.rate_day,
+      source: line.rate_source as DocumentLine['rate']['source'],
+    },
+    spentOn: line.spent_on ?? '',
     merchant: line.merchant,
     remarks: line.remarks,
-    invoices: line.expense_id === null ? [] : (papers.get(line.expense_id) ?? []),
+    city: line.city,
+    values: line.values as Record<string, string>,
+    allocationBy: line.allocation_by as DocumentLine['allocationBy'],
+    allocation: (line.allocation as Share[]).map((share) => ({
+      ...share,
+      names: [share.departmentId, share.projectId, share.costCentreId].flatMap(links.place),
+    })),
+    attendees: line.attendees as DocumentLine['attendees'],
+    reason: line.reason,
+    invoices: line.expense_id === null ? [] : (links.papers.get(line.expense_id) ?? []),
     fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
+    decision: decisionOn(line, links.name),
   }));
 
-export const presentEvents = (parts: Parts, name: (id: string) => MemberRef): DocumentEvent[] =>
-  parts.events.map((event) => ({
-    seq: event.seq,
-    act: event.act,
-    actor: event.actor_id === null ? null : name(event.actor_id),
-    from: event.from_status === null ? null : DocumentStatus.parse(event.from_status),
-    to: DocumentStatus.parse(event.to_status),
-    reason: event.reason,
-    at: new Date(event.at).toISOString(),
+function decisionOn(line: Parts['lines'][number], name: Names): DocumentLine['decision'] {
+  if (line.decision === 'kept' && line.approved_amount === null) return null;
+  return {
+    state: line.decision as 'kept',
+    approved: line.decision === 'kept' ? (line.approved_amount ?? line.base_amount) : 0,
+    reason: line.decision_reason,
+    by: line.decided_by === null ? null : name(line.decided_by),
+  };
+}
+
+/** Members that an event is about beyond its actor. */
+export const peopleOf = (event: Parts['events'][number]): string[] =>
+  (event.detail as { people?: string[] } | null)?.people ?? [];
+
+export const presentEvents = (parts: Parts, name: Names): DocumentEvent[] =>
+  parts.events.map((event) => {
+    const actor = event.actor_id === null ? null : actorOf({ memberId: event.actor_id });
+    return {
+      seq: event.seq,
+      act: event.act,
+      actor: actor === null ? null : name(actor),
+      onBehalfOf: event.on_behalf_of === null ? null : name(event.on_behalf_of),
+      from: event.from_status === null ? null : DocumentStatus.parse(event.from_status),
+      to: DocumentStatus.parse(event.to_status),
+      reason: event.reason ?? ((event.detail as { opinion?: string } | null)?.opinion || null),
+      people: peopleOf(event).map(name),
+      at: new Date(event.at).toISOString(),
+    };
+  });
+
+export const presentComments = (parts: Parts, name: Names): DocumentDetail['comments'] =>
+  parts.comments.map((comment) => ({
+    id: comment.id,
+    by: name(comment.member_id),
+    text: comment.text,
+    mentions: comment.mention_ids.map(name),
+    at: new Date(comment.created_at).toISOString(),
   }));

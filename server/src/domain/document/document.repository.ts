@@ -4,6 +4,7 @@ import type { DocumentStatus } from '@outlay/contract/document';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
+import { replaceLines } from './line.repository.ts';
 
 /** A document as lists show it: with its type's name, its submitter and who holds it now. */
 export const summaries = (db: Db, companyId: string) =>
@@ -39,10 +40,15 @@ export const summaries = (db: Db, companyId: string) =>
       'document.line_count',
       'document.version',
       'document.hold',
+      'document.effect',
+      'document.approved_amount',
+      'document.payable',
+      'document.revoke_reason',
       'document.updated_at',
       'document.submitted_at',
       'document.passed_at',
       'type.name as type_name',
+      'type.icon as type_icon',
       'submitter.name as submitter_name',
       'department.name as department_name',
       jsonArrayFrom(
@@ -63,23 +69,23 @@ export type SummaryRow = Awaited<ReturnType<typeof newestOf>>[number];
 
 export interface ListPage {
   statuses: readonly DocumentStatus[];
+  typeIds: readonly string[];
   search: string;
   after: { at: Date; id: string } | null;
   size: number;
 }
 
+/** Its title, its number or its submitter's name. */
+const matches = (search: string) => {
+  const like = containing(search);
+  return sql<boolean>`(document.title ilike ${like} or document.number ilike ${like} or submitter.name ilike ${like})`;
+};
+
 const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
   query
     .$if(page.statuses.length > 0, (q) => q.where('document.status', 'in', [...page.statuses]))
-    .$if(page.search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('document.title', 'ilike', containing(page.search)),
-          w('document.number', 'ilike', containing(page.search)),
-          w('submitter.name', 'ilike', containing(page.search)),
-        ]),
-      ),
-    )
+    .$if(page.typeIds.length > 0, (q) => q.where('document.type_id', 'in', [...page.typeIds]))
+    .$if(page.search !== '', (q) => q.where(matches(page.search)))
     .$if(page.after !== null, (q) =>
       q.where(
         sql<boolean>`(document.updated_at, document.id) < (${page.after?.at}, ${page.after?.id}::uuid)`,
@@ -90,7 +96,7 @@ const paged = (query: ReturnType<typeof summaries>, page: ListPage) =>
     .limit(page.size);
 
 export const listBySubmitter = (db: Db, companyId: string, submitterId: string, page: ListPage) => {
-  const plain = page.statuses.length === 0 && page.search === '' && page.after === null;
+  const plain = page.statuses.length + page.typeIds.length === 0 && page.search === '' && page.after === null;
   if (plain) return newestOf(db, { companyId, submitterId, size: page.size });
   return paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
 };
@@ -98,6 +104,7 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
 const newestOf = built((db, given: { companyId: string; submitterId: string; size: number }) =>
   paged(summaries(db, given.companyId).where('document.submitter_id', '=', given.submitterId), {
     statuses: [],
+    typeIds: [],
     search: '',
     after: null,
     size: given.size,
@@ -119,7 +126,7 @@ export const listCc = (
   db: Db,
   companyId: string,
   memberId: string,
-  page: { after: { at: Date; id: string } | null; size: number },
+  page: { after: { at: Date; id: string } | null; search: string; size: number },
 ) =>
   summaries(db, companyId)
     .innerJoin('cc', (join) =>
@@ -128,6 +135,7 @@ export const listCc = (
     .select(['cc.read_at', 'cc.sent_at'])
     .where('cc.member_id', '=', memberId)
     .where('cc.sent_at', 'is not', null)
+    .$if(page.search !== '', (q) => q.where(matches(page.search)))
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(cc.sent_at, cc.document_id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )
@@ -170,20 +178,6 @@ export const updateDocument = (
 export const insertEvent = (db: Db, row: Insertable<Database['event']>) =>
   db.insertInto('event').values(row).execute();
 
-export async function replaceLines(
-  db: Db,
-  companyId: string,
-  documentId: string,
-  rows: Insertable<Database['document_line']>[],
-): Promise<void> {
-  await db
-    .deleteFrom('document_line')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .execute();
-  if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
-}
-
 export async function replaceFiles(
   db: Db,
   companyId: string,
@@ -210,15 +204,6 @@ export async function replaceFiles(
     )
     .execute();
 }
-
-export const listLines = (db: Db, companyId: string, documentId: string) =>
-  db
-    .selectFrom('document_line')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .orderBy('position')
-    .execute();
 
 export async function deleteDocument(db: Db, companyId: string, id: string): Promise<void> {
   await replaceLines(db, companyId, id, []);
@@ -253,4 +238,32 @@ export const findLastDraft = (db: Db, companyId: string, submitterId: string) =>
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
+    .executeTakeFirst();
+
+/** Passed or settled trip requests of a member, or one of them. */
+export const listTrips = (db: Db, companyId: string, submitterId: string, id?: string) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_type_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'document.company_id')
+        .onRef('version.type_id', '=', 'document.type_id')
+        .onRef('version.version', '=', 'document.type_version'),
+    )
+    .select(['document.id', 'document.number', 'document.title', 'document.amount', 'document.currency'])
+    .where('document.company_id', '=', companyId)
+    .where('document.submitter_id', '=', submitterId)
+    .where(sql<boolean>`version.definition -> 'form' ->> 'tripRequest' = 'true'`)
+    .where('document.status', 'in', ['Passed', 'Paid'])
+    .$if(id !== undefined, (q) => q.where('document.id', '=', id ?? ''))
+    .orderBy('document.passed_at', 'desc')
+    .limit(50)
+    .execute();
+
+export const findLinked = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'number', 'title', 'amount', 'currency'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
     .executeTakeFirst();

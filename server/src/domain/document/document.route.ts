@@ -1,116 +1,141 @@
-import type { LocalText } from '@outlay/contract/fields';
+import type { FlowDefinition } from '@outlay/contract/flow.definition';
+import { isDeciding } from '@outlay/contract/flow.definition';
 import type { RouteStep } from '@outlay/contract/flow';
 import type { MemberRef } from '@outlay/contract/company';
-import type { findRunRoute, listTasks } from '#domain/flow/flow.service.ts';
-import type { ResolvedNode } from '@outlay/contract/flow.definition';
+import { LOCAL_WORDS } from './standard/words.ts';
+import type { NodeRun } from '#domain/flow/engine/run.ts';
+import { leaves, type Placed } from '#domain/flow/engine/walk.ts';
+import type { listTasks } from '#domain/flow/run.ask.service.ts';
 
-type Tasks = Awaited<ReturnType<typeof listTasks>>;
-type Run = NonNullable<Awaited<ReturnType<typeof findRunRoute>>>;
+export type RouteTask = Awaited<ReturnType<typeof listTasks>>[number];
 type Person = RouteStep['people'][number];
+type Nodes = Readonly<Record<string, NodeRun>>;
 
 export interface Told {
   submitterId: string;
   submittedAt: Date | null;
   status: string;
+  /** Nobody has it yet: the route is only foreseen. */
+  draft: boolean;
+  /** Money may move when it has passed. */
+  pays: boolean;
   paidAt: Date | null;
-  tasks: Tasks;
-  run: Run | undefined;
-  /** The route as it would be, for a draft. */
-  planned: readonly ResolvedNode[];
+  plan: FlowDefinition;
+  /** How its nodes stand, and how they are expected to. */
+  nodes: Nodes;
+  forecast: Nodes;
+  running: boolean;
+  /** Of this run. */
+  tasks: readonly RouteTask[];
   cashierIds: readonly string[];
   name: (memberId: string) => MemberRef;
 }
 
-const SUBMIT: LocalText = {
-  'zh-Hans': '提交',
-  en: 'Submitted',
-  'zh-Hant': '提交',
-  fr: 'Envoyé',
-  es: 'Enviado',
-};
-const PAY: LocalText = {
-  'zh-Hans': '出纳付款',
-  en: 'Payment',
-  'zh-Hant': '出納付款',
-  fr: 'Paiement',
-  es: 'Pago',
-};
-
-/** Past, now and expected next, each with its people, as the timeline shows them. */
+/** Past, now and expected next, each with its people and why, as the timeline shows them. */
 export function describeRoute(told: Told): RouteStep[] {
-  const draft = ['ToBeSubmitted', 'Returned', 'Withdrawn'].includes(told.status);
-  const nodes = draft ? told.planned : (told.run?.nodes ?? []);
-  return [submitStep(told, draft), ...nodes.map((node) => nodeStep(told, node, draft)), payStep(told, draft)];
+  const steps = [...leaves(told.plan.nodes)].flatMap((placed) => nodeStep(told, placed) ?? []);
+  return [submitStep(told), ...steps, ...(told.pays ? [payStep(told)] : [])];
 }
 
-function submitStep(told: Told, draft: boolean): RouteStep {
-  const person = { member: told.name(told.submitterId), taskId: null, opinion: null };
+const PLAIN = {
+  skipped: null,
+  mode: 'anyOne',
+  branch: [],
+  choice: 'none',
+} as const satisfies Partial<RouteStep>;
+const SELF = {
+  onBehalfOf: null,
+  source: 'route',
+  opinion: null,
+  taskId: null,
+} as const satisfies Partial<Person>;
+
+function submitStep({ draft, name, submitterId, submittedAt }: Told): RouteStep {
+  const state = draft ? 'Pending' : 'Approved';
   return {
+    ...PLAIN,
+    branch: [],
     nodeKey: 'submit',
-    name: SUBMIT,
+    name: LOCAL_WORDS.submit,
     kind: 'submit',
     state: draft ? 'now' : 'past',
-    people: [
-      { ...person, state: draft ? 'Pending' : 'Approved', at: told.submittedAt?.toISOString() ?? null },
-    ],
+    people: [{ ...SELF, member: name(submitterId), state, at: submittedAt?.toISOString() ?? null }],
     reason: { code: 'submitter', values: {} },
-    anyOne: false,
   };
 }
 
-function nodeStep(told: Told, node: ResolvedNode, draft: boolean): RouteStep {
-  const tasks = draft
-    ? []
-    : told.tasks.filter((task) => task.instance_id === told.run?.id && task.node_key === node.key);
-  const open = tasks.some(({ state }) => state === 'Pending');
-  const decided = tasks.filter(({ state }) => ['Approved', 'Rejected', 'Returned'].includes(state));
-  // Once one has decided for all, the others are of no interest to the reader.
-  const shown = decided.length > 0 ? decided : tasks;
-  const over = told.run !== undefined && told.run.state !== 'running' && !draft;
+/** A node that the run has not met and is not expected to meet is no step of this document's route. */
+function nodeStep(told: Told, { node, path }: Placed): RouteStep | undefined {
+  if (node.kind === 'subFlow') return undefined;
+  const actual = told.nodes[node.key];
+  const met = actual && actual.state !== 'idle' && !told.draft ? actual : undefined;
+  const at = met ?? told.forecast[node.key];
+  if (!at || at.round === 0) return undefined;
+  const tasks = met
+    ? told.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
+    : [];
+  const source = 'source' in node ? node.source.kind : null;
   return {
     nodeKey: node.key,
     name: node.name,
-    kind: 'approve',
-    state: open ? 'now' : decided.length > 0 ? 'past' : tasks.length > 0 || over ? 'skipped' : 'next',
-    people:
-      shown.length > 0
-        ? shown.map((task) => taskPerson(told, task))
-        : node.holders.map((id) => waiting(told.name(id))),
-    reason: node.reason,
-    anyOne: node.holders.length > 1,
+    kind: node.kind,
+    state: stateOf(told, met, at),
+    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(told, task)) : expected(told, at),
+    reason: at.reason,
+    skipped: at.skipped,
+    mode: isDeciding(node) ? node.mode : 'anyOne',
+    branch: path.map(({ node: around, branch }) => branchName(around, branch)),
+    choice: source === 'submitterChoice' ? 'submitter' : source === 'previousChoice' ? 'previous' : 'none',
   };
 }
 
-const taskPerson = (told: Told, task: Tasks[number]): Person => ({
-  member: told.name(task.holder_id),
+const branchName = ({ branches }: Placed['path'][number]['node'], key: string) =>
+  branches.find((branch) => branch.key === key)?.name ?? {};
+
+function stateOf({ running, draft }: Told, met: NodeRun | undefined, at: NodeRun): RouteStep['state'] {
+  if (!met) return running || draft ? 'next' : 'skipped';
+  if (met.state === 'done') return at.skipped ? 'skipped' : 'past';
+  return running ? 'now' : 'skipped';
+}
+
+const SPARED = ['Skipped', 'Cancelled', 'Removed'];
+
+/** Those who were spared are of no interest once others have decided. */
+function shown(tasks: readonly RouteTask[]): RouteTask[] {
+  const telling = tasks.filter(({ state }) => !SPARED.includes(state));
+  return telling.length > 0 ? telling : [...tasks];
+}
+
+const taskPerson = ({ name }: Told, task: RouteTask): Person => ({
+  member: name(task.decided_by ?? task.holder_id),
+  onBehalfOf: task.decided_by ? name(task.holder_id) : null,
+  source: task.source as Person['source'],
   taskId: task.id,
   state: task.state as Person['state'],
   opinion: task.opinion || null,
   at: task.decided_at?.toISOString() ?? null,
 });
 
-const waiting = (member: MemberRef): Person => ({
-  member,
-  taskId: null,
-  state: 'Waiting',
-  opinion: null,
-  at: null,
-});
+const expected = ({ name }: Told, { holders }: NodeRun): Person[] =>
+  holders.map((id) => ({ ...SELF, member: name(id), state: 'Waiting', at: null }));
 
-function payStep(told: Told, draft: boolean): RouteStep {
-  const done = told.status === 'Paid';
-  const now = told.status === 'Passed' || told.status === 'InPayment';
-  const dead = told.status === 'Rejected' || told.status === 'Voided';
+function payStep({ status, cashierIds, name, paidAt, draft }: Told): RouteStep {
+  const done = status === 'Paid';
+  const now = status === 'Passed' || status === 'InPayment';
+  const dead = status === 'Rejected' || status === 'Voided';
   return {
+    ...PLAIN,
+    branch: [],
     nodeKey: 'pay',
-    name: PAY,
+    name: LOCAL_WORDS.pay,
     kind: 'pay',
     state: done ? 'past' : now ? 'now' : dead && !draft ? 'skipped' : 'next',
-    people: told.cashierIds.map((id) => ({
-      ...waiting(told.name(id)),
-      ...(done ? { state: 'Approved' as const, at: told.paidAt?.toISOString() ?? null } : {}),
+    people: cashierIds.map((id) => ({
+      ...SELF,
+      member: name(id),
+      state: done ? ('Approved' as const) : ('Waiting' as const),
+      at: done ? (paidAt?.toISOString() ?? null) : null,
     })),
     reason: { code: 'cashier', values: {} },
-    anyOne: true,
   };
 }

@@ -1,153 +1,145 @@
 import type { DocumentDetail, Finding } from '@outlay/contract/document';
-import { AppError } from '@outlay/contract/errors';
+import type { AutoPass } from '@outlay/contract/flow.definition';
+import { reserveOffsets, listOffsets } from '#domain/advance/advance.service.ts';
+import { occupyBudgets } from '#domain/budget/budget.hold.service.ts';
 import { markSubmitted } from '#domain/expense/expense.claim.service.ts';
-import { planRoute, startRun, type Route } from '#domain/flow/flow.service.ts';
+import { getPublishedFlow, type PublishedFlow } from '#domain/flow/flow.service.ts';
+import { agreedBefore } from '#domain/flow/run.ask.service.ts';
+import { startRun } from '#domain/flow/run.service.ts';
 import { listByExpenses, lockInvoices } from '#domain/invoice/invoice.life.service.ts';
-import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import { nextHumanNumber } from '#kit/counter.ts';
+import { assertComplete, assertNothingForbids } from './document.complete.ts';
+import { passDocument } from './document.decide.service.ts';
+import { budgetShares, flowFacts, type Reckoned } from './document.facts.ts';
 import { checkDocument } from './document.findings.ts';
-import { fieldsOf, fillLines, totals } from './document.draft.service.ts';
 import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
 import { getTransition } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
-import * as copies from './cc.repository.ts';
-import * as documents from './document.repository.ts';
+import { reckon } from './document.reckon.ts';
+import { snapshotOf } from './document.difference.ts';
 import type { DocumentRow } from './document.repository.ts';
-import * as types from './type.repository.ts';
+import { followUp, sendCopies } from './document.follow.service.ts';
+import { formLines } from './line.service.ts';
 
 /** Sends a document to its approvers: every check first, then the number, the locks, the run and the messages. */
 export async function submitDocument(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<DocumentDetail> {
-  const { user, now } = ctx;
   const row = await lockOwnDocument(ctx, id);
   getTransition('submit', row, '');
   assertSeen(row, version);
-
-  const lines = await freshLines(ctx, row);
-  const { amount, currency, line_count } = totals(lines, row.currency);
-  await assertComplete(ctx, row, lines);
-  const findings = await checkDocument(ctx, id, lines);
+  const reckoned = await reckon(ctx, row, await formLines(ctx, id));
+  assertComplete(reckoned);
+  const findings = await checkDocument(ctx, reckoned);
   assertNothingForbids(findings);
-  const route = await planRoute(ctx, await flowOf(ctx, row), {
-    submitterId: row.submitter_id,
-    departmentId: user.departmentId,
-    amount,
-  });
-  await lockInvoices(
-    ctx,
-    id,
-    await listByExpenses(
-      ctx,
-      lines.flatMap(({ expense_id }) => expense_id ?? []),
-    ),
-  );
-  await markSubmitted(ctx, id, true);
+  await take(ctx, reckoned);
+  const flow = await getPublishedFlow(ctx, reckoned.definition.flowId);
+  const rule = autoPassOf(flow, reckoned, findings);
   const sent = await moveDocument(ctx, row, {
-    act: 'submit',
-    change: {
-      number: row.number ?? (await numberFor(ctx, row)),
-      department_id: user.departmentId,
-      amount,
-      currency,
-      line_count,
-      findings: JSON.stringify(findings),
-      returned_reason: null,
-      resume_node: null,
-      sent_amount: amount,
+    act: rule ? 'autoPass' : 'submit',
+    change: { ...(await sentColumns(ctx, reckoned, findings)), auto_passed: rule !== null },
+    detail: {
+      amount: reckoned.amount,
+      currency: row.currency,
       revision: row.revision + 1,
-      submitted_at: now(),
-      last_urged_at: null,
+      ...(rule && { rule }),
     },
-    detail: { amount, currency, revision: row.revision + 1 },
   });
-  await begin(ctx, sent, route, resumeNode(row, amount));
+  if (rule) await passByRule(ctx, sent, rule);
+  else await begin(ctx, sent, flow, reckoned, findings);
+  await sendCopies(ctx, sent);
   return await describeDocument(ctx, id);
 }
 
-/** Straight back to whoever returned it, only if the sum did not rise. */
-const resumeNode = (row: DocumentRow, amount: number): string | null =>
-  row.resume_node !== null && amount <= (row.sent_amount ?? 0) ? row.resume_node : null;
-
-async function freshLines(ctx: Context, row: DocumentRow) {
-  const lines = await documents.listLines(ctx.db, ctx.user.companyId, row.id);
-  return await fillLines(
+/** Everything that the document takes from others while it is on its way. */
+async function take(ctx: Context, reckoned: Reckoned): Promise<void> {
+  const { row, lines } = reckoned;
+  const papers = await listByExpenses(
     ctx,
-    row.id,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
+  await lockInvoices(ctx, row.id, papers);
+  await markSubmitted(ctx, row.id, true);
+  await occupyBudgets(ctx, row.id, await budgetShares(ctx, reckoned));
+  await reserveOffsets(ctx, row.id);
 }
 
-async function assertComplete(
+async function sentColumns(ctx: Context, reckoned: Reckoned, findings: readonly Finding[]) {
+  const { row, definition, lines, values, amount } = reckoned;
+  const { prefix, date, digits } = definition.number;
+  const offsets = await listOffsets(ctx, row.id);
+  const number =
+    row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, ctx.now()));
+  return {
+    number,
+    department_id: ctx.user.departmentId,
+    amount,
+    values: JSON.stringify(values),
+    line_count: lines.length,
+    due_on: definition.form.effect === 'advance' ? (values['dueOn'] ?? null) : null,
+    approved_amount: null,
+    offset_amount: offsets.reduce((sum, offset) => sum + offset.amount, 0),
+    findings: JSON.stringify(findings),
+    returned_reason: null,
+    resume_node: null,
+    revoke_reason: null,
+    sent_amount: amount,
+    previous: row.snapshot === null ? null : JSON.stringify(row.snapshot),
+    snapshot: JSON.stringify(snapshotOf(row, values, lines)),
+    revision: row.revision + 1,
+    submitted_at: ctx.now(),
+    last_urged_at: null,
+  };
+}
+
+const warnings = (findings: readonly Finding[]) => findings.filter(({ effect }) => effect === 'warn').length;
+
+/** The flow's own rule, and only after every check: a draft sent for the first time, nothing to warn of, small enough. */
+function autoPassOf(
+  { plan }: PublishedFlow,
+  { row, amount, lines }: Reckoned,
+  findings: readonly Finding[],
+): AutoPass | null {
+  const rule = plan.autoPass;
+  if (!rule || row.status !== 'ToBeSubmitted' || amount >= rule.below || warnings(findings) > 0) return null;
+  const types = new Set(rule.expenseTypes);
+  return types.size === 0 || lines.every(({ type }) => types.has(type)) ? rule : null;
+}
+
+/** Passed by the rule; a share of them is shown to the auditors, the same on every machine. */
+async function passByRule(ctx: Context, row: DocumentRow, rule: AutoPass): Promise<void> {
+  const sampled = parseInt(row.id.slice(-6), 16) % 100 < rule.sample;
+  await passDocument(ctx, row, { sampled });
+}
+
+/** Straight back to whoever returned it, only if the sum did not rise and nothing the route hangs on changed. */
+async function begin(
   ctx: Context,
   row: DocumentRow,
-  lines: readonly { currency: string }[],
+  flow: PublishedFlow,
+  reckoned: Reckoned,
+  findings: readonly Finding[],
 ): Promise<void> {
-  const values = row.values as Record<string, string>;
-  const missing = (await fieldsOf(ctx, row)).filter(
-    ({ key, required }) => required && !(values[key] ?? '').trim(),
-  );
-  if (missing.length > 0)
-    throw new AppError('INVALID_INPUT', {
-      reason: 'required',
-      fields: missing.map(({ key }) => ({ path: `values.${key}`, code: 'required' })),
-    });
-  if (lines.length === 0)
-    throw new AppError('INVALID_INPUT', {
-      reason: 'emptyDocument',
-      fields: [{ path: 'expenseIds', code: 'emptyDocument' }],
-    });
-  if (new Set(lines.map(({ currency }) => currency)).size > 1)
-    throw new AppError('INVALID_INPUT', {
-      reason: 'mixedCurrencies',
-      fields: [{ path: 'expenseIds', code: 'mixedCurrencies' }],
-    });
-}
-
-function assertNothingForbids(findings: readonly Finding[]): void {
-  const forbidding = findings.find(({ effect }) => effect === 'forbid');
-  if (!forbidding) return;
-  if (forbidding.code === 'invoiceUsed')
-    throw new AppError('CONFLICT', { reason: 'invoiceUsed', values: forbidding.values });
-  throw new AppError('WRONG_STATE', { reason: 'noPayeeAccount', values: forbidding.values });
-}
-
-async function flowOf({ db, user }: Context, row: DocumentRow): Promise<string> {
-  const version = await types.findTypeVersion(db, user.companyId, row.type_id, row.type_version);
-  if (!version) throw new AppError('NOT_FOUND', `document type ${row.type_id}`);
-  return version.flow_id;
-}
-
-async function numberFor({ db, user, now }: Context, row: DocumentRow): Promise<string> {
-  const version = await types.findTypeVersion(db, user.companyId, row.type_id, row.type_version);
-  return await nextHumanNumber(db, user.companyId, version?.number_prefix ?? 'D', now());
-}
-
-async function begin(ctx: Context, row: DocumentRow, route: Route, fromNode: string | null): Promise<void> {
-  const holders = await startRun(ctx, row.id, route, fromNode);
-  await tell(ctx, {
-    to: holders,
-    kind: 'taskArrived',
-    values: wordsOf(row, ctx.user.name),
-    documentId: row.id,
+  const { amount, lines, values, seat, definition } = reckoned;
+  const told = {
+    submitterId: row.submitter_id,
+    code: definition.code,
+    amount,
+    values,
+    seat,
+    lines: lines.map(({ type, allocation }) => ({ type, allocation })),
+  };
+  const facts = flowFacts(told, {
+    warnings: warnings(findings),
+    overBudget: findings.some(({ code }) => code === 'overBudget'),
   });
-  const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
-  await tell(ctx, {
-    to: copied.map(({ member_id }) => member_id),
-    kind: 'copiedToMe',
-    values: wordsOf(row, ctx.user.name),
-    documentId: row.id,
+  const effects = await startRun(ctx, row.id, {
+    ...flow,
+    facts,
+    choices: row.choices as Record<string, string[]>,
+    agreed: await agreedBefore(ctx, row.id, reckoned.row.resume_node, facts, flow.flowVersion),
   });
+  await followUp(ctx, row, effects);
 }
-
-/** The values that a message about a document is put together from. */
-export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Record<string, string> => ({
-  number: row.number ?? '',
-  title: row.title,
-  amount: String(row.amount),
-  currency: row.currency,
-  actor,
-  ...(reason ? { reason } : {}),
-});

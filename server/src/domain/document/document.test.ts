@@ -13,6 +13,7 @@ import {
   submitted,
   sure,
   type Crew,
+  linesFrom,
 } from '../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { newId } from '#kit/id.ts';
@@ -39,7 +40,7 @@ describe('filling in a claim', () => {
 
   test('two devices on one draft: the second is told, nothing is overwritten', async () => {
     const draft = await newDraft(server, crew.employee);
-    const form = { id: draft.id, version: draft.version, typeId: draft.typeId, expenseIds: [] };
+    const form = { id: draft.id, version: draft.version, typeId: draft.typeId, lines: [] };
     sure(
       await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, values: { title: 'First' } }),
     );
@@ -56,7 +57,7 @@ describe('filling in a claim', () => {
   test('an expense on one claim cannot be put on a second', async () => {
     const expense = await newExpense(server, crew.employee);
     const draft = await newDraft(server, crew.employee);
-    const form = { version: 0, typeId: draft.typeId, values: {}, expenseIds: [expense.id] };
+    const form = { version: 0, typeId: draft.typeId, values: {}, lines: linesFrom([expense]) };
     sure(await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, id: newId() }));
 
     const second = await server.call(crew.employee, documentEndpoints.saveDraft, { ...form, id: newId() });
@@ -173,7 +174,7 @@ describe('deciding', () => {
         version: 0,
         typeId: over.typeId,
         values: {},
-        expenseIds: over.lines.flatMap(({ expenseId }) => expenseId ?? []),
+        lines: linesFrom(over.lines.map(({ expenseId }) => ({ id: expenseId ?? '' }))),
       }),
     );
     expect(other.lineCount).toBe(1);

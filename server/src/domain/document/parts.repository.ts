@@ -23,8 +23,19 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       'document.revision',
       'document.last_urged_at',
       'document.type_version',
-      'version.fields',
-      'version.flow_id',
+      'document.reason',
+      'document.offset_amount',
+      'document.payout_currency',
+      'document.payout_amount',
+      'document.supplier_id',
+      'document.trip_id',
+      'document.choices',
+      'document.snapshot',
+      'document.previous',
+      'document.hold_reason',
+      'document.auto_passed',
+      'version.definition',
+      'type.code as type_code',
       jsonArrayFrom(
         q
           .selectFrom('document_line')
@@ -36,11 +47,35 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       jsonArrayFrom(
         q
           .selectFrom('event')
-          .select(['seq', 'act', 'actor_id', 'from_status', 'to_status', 'reason', 'at'])
+          .select([
+            'seq',
+            'act',
+            'actor_id',
+            'on_behalf_of',
+            'from_status',
+            'to_status',
+            'reason',
+            'detail',
+            'at',
+          ])
           .whereRef('event.company_id', '=', 'document.company_id')
           .whereRef('event.document_id', '=', 'document.id')
           .orderBy('seq'),
       ).as('events'),
+      jsonArrayFrom(
+        q
+          .selectFrom('comment')
+          .select([
+            'comment.id',
+            'comment.member_id',
+            'comment.text',
+            'comment.mention_ids',
+            'comment.created_at',
+          ])
+          .whereRef('comment.company_id', '=', 'document.company_id')
+          .whereRef('comment.document_id', '=', 'document.id')
+          .orderBy('comment.id'),
+      ).as('comments'),
       jsonArrayFrom(
         q
           .selectFrom('cc')

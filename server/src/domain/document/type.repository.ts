@@ -1,4 +1,6 @@
-import type { Db } from '#database/connect.ts';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { built } from '#database/built.ts';
+import type { Database, Db } from '#database/connect.ts';
 
 const types = (db: Db, companyId: string) =>
   db
@@ -9,69 +11,97 @@ const types = (db: Db, companyId: string) =>
         .onRef('version.type_id', '=', 'document_type.id')
         .onRef('version.version', '=', 'document_type.current_version'),
     )
-    .select([
-      'document_type.id',
-      'document_type.code',
-      'document_type.name',
-      'document_type.description',
-      'document_type.current_version',
-      'version.fields',
-      'version.flow_id',
-      'version.number_prefix',
-    ])
+    .selectAll('document_type')
+    .select(['version.definition', 'version.created_at as published_at'])
     .where('document_type.company_id', '=', companyId);
+export type TypeRow = NonNullable<Awaited<ReturnType<typeof findType>>>;
 
 export const listTypes = (db: Db, companyId: string) =>
-  types(db, companyId).where('enabled', '=', true).orderBy('document_type.code').execute();
+  types(db, companyId)
+    .where('enabled', '=', true)
+    .orderBy('document_type.position')
+    .orderBy('document_type.code')
+    .execute();
+
+/** Every type with how many documents there are of it. */
+export const listAllTypes = (db: Db, companyId: string) =>
+  types(db, companyId)
+    .select((q) =>
+      q
+        .selectFrom('document')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('document.company_id', '=', 'document_type.company_id')
+        .whereRef('document.type_id', '=', 'document_type.id')
+        .as('documents'),
+    )
+    .orderBy('document_type.position')
+    .orderBy('document_type.code')
+    .execute();
 
 export const findType = (db: Db, companyId: string, id: string) =>
   types(db, companyId).where('document_type.id', '=', id).executeTakeFirst();
 
-export const findTypeVersion = (db: Db, companyId: string, typeId: string, version: number) =>
+export const findTypeVersion = async (db: Db, companyId: string, typeId: string, version: number) => {
+  const [row] = await versionOf(db, { companyId, typeId, version });
+  return row;
+};
+const versionOf = built((db, given: { companyId: string; typeId: string; version: number }) =>
   db
     .selectFrom('document_type_version')
-    .select(['fields', 'flow_id', 'number_prefix'])
-    .where('company_id', '=', companyId)
-    .where('type_id', '=', typeId)
-    .where('version', '=', version)
-    .executeTakeFirst();
+    .innerJoin('document_type', (join) =>
+      join
+        .onRef('document_type.company_id', '=', 'document_type_version.company_id')
+        .onRef('document_type.id', '=', 'document_type_version.type_id'),
+    )
+    .select(['document_type_version.definition', 'document_type.code'])
+    .where('document_type_version.company_id', '=', given.companyId)
+    .where('document_type_version.type_id', '=', given.typeId)
+    .where('document_type_version.version', '=', given.version),
+);
 
-export async function insertType(
+export const insertType = (db: Db, row: Insertable<Database['document_type']>) =>
+  db.insertInto('document_type').values(row).execute();
+
+export const insertTypeVersion = (db: Db, row: Insertable<Database['document_type_version']>) =>
+  db.insertInto('document_type_version').values(row).execute();
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function updateType(
   db: Db,
-  type: {
-    companyId: string;
-    id: string;
-    code: string;
-    name: object;
-    description: object;
-    fields: object;
-    flowId: string;
-    numberPrefix: string;
-    now: Date;
-  },
-): Promise<void> {
-  await db
-    .insertInto('document_type')
-    .values({
-      company_id: type.companyId,
-      id: type.id,
-      code: type.code,
-      name: JSON.stringify(type.name),
-      description: JSON.stringify(type.description),
-      current_version: 1,
-      created_at: type.now,
-    })
-    .execute();
-  await db
-    .insertInto('document_type_version')
-    .values({
-      company_id: type.companyId,
-      type_id: type.id,
-      version: 1,
-      fields: JSON.stringify(type.fields),
-      flow_id: type.flowId,
-      number_prefix: type.numberPrefix,
-      created_at: type.now,
-    })
-    .execute();
+  companyId: string,
+  seen: { id: string; version: number },
+  change: Updateable<Database['document_type']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('document_type')
+    .set({ ...change, version: seen.version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
+
+export const setPosition = (db: Db, companyId: string, id: string, position: number) =>
+  db
+    .updateTable('document_type')
+    .set({ position })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+export async function deleteType(db: Db, companyId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('document_type_version')
+    .where('company_id', '=', companyId)
+    .where('type_id', '=', id)
+    .execute();
+  await db.deleteFrom('document_type').where('company_id', '=', companyId).where('id', '=', id).execute();
+}
+
+export const listFlowUsers = (db: Db, companyId: string) =>
+  types(db, companyId)
+    .clearSelect()
+    .select(['document_type.name', 'version.flow_id'])
+    .orderBy('document_type.position')
+    .execute();

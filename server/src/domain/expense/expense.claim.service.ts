@@ -35,3 +35,12 @@ export async function freeExpenses({ db, user }: Writer, documentId: string): Pr
   if (ids.length > 0)
     await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
 }
+
+/** Takes expenses off their document, or puts them on another that is not sent yet. */
+export async function setClaim(
+  { db, user }: Writer,
+  ids: readonly string[],
+  documentId: string | null,
+): Promise<void> {
+  await expenses.setClaim(db, user.companyId, ids, { document_id: documentId, submitted: false });
+}

@@ -161,7 +161,7 @@ export const setClaim = (
   db: Db,
   companyId: string,
   ids: readonly string[],
-  change: { document_id?: null; submitted: boolean },
+  change: { document_id?: string | null; submitted: boolean },
 ) =>
   db
     .updateTable('expense')

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints, type Expense, type ExpenseForm } from '@outlay/contract/expense';
-import { newCompany, newDraft, newExpense, see, submitted, sure, type Crew } from '../../../test/builders.ts';
+import {
+  newCompany,
+  newDraft,
+  newExpense,
+  see,
+  submitted,
+  sure,
+  type Crew,
+  linesFrom,
+} from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { newId } from '#kit/id.ts';
 
@@ -61,7 +70,7 @@ describe('an expense', () => {
         version: draft.version,
         typeId: draft.typeId,
         values: {},
-        expenseIds: [expense.id],
+        lines: linesFrom([expense]),
       }),
     ];
 

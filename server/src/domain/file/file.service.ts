@@ -9,7 +9,10 @@ import type { Binary, UploadedFile } from '#kit/served.ts';
 import * as files from './file.repository.ts';
 
 /** The rooms that a file may be looked at from: whoever may read one of these documents. */
-export type MayReadDocuments = (ctx: Pick<Context, 'db' | 'user'>, documentIds: string[]) => Promise<boolean>;
+export type MayReadDocuments = (
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  documentIds: string[],
+) => Promise<boolean>;
 
 type FileRow = NonNullable<Awaited<ReturnType<typeof files.findFile>>>;
 
@@ -101,18 +104,19 @@ export async function listFileRefs(
 }
 
 async function getReadable(
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   id: string,
   mayRead: MayReadDocuments,
 ): Promise<FileRow> {
   const row = await files.findFile(db, user.companyId, id);
   if (row?.owner_id === user.memberId) return row;
-  if (row && (await mayRead({ db, user }, await files.listDocumentsOf(db, user.companyId, id)))) return row;
+  if (row && (await mayRead({ db, user, now }, await files.listDocumentsOf(db, user.companyId, id))))
+    return row;
   throw new AppError('NOT_FOUND', `file ${id}`);
 }
 
 export async function readContent(
-  ctx: Pick<Context, 'db' | 'user'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
   storage: StoragePort,
   id: string,
   mayRead: MayReadDocuments,
@@ -122,7 +126,7 @@ export async function readContent(
 }
 
 export async function readPreview(
-  ctx: Pick<Context, 'db' | 'user'>,
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
   storage: StoragePort,
   asked: { id: string; page: number; size: number },
   mayRead: MayReadDocuments,
@@ -140,9 +144,25 @@ export async function readPreview(
   return { bytes, mediaType: 'image/jpeg', immutable: true };
 }
 
+export type KeptFile = FileRow;
+
+/** Kept files by id, for one who was let in by the document that they hang on. */
+export const listKeptFiles = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<KeptFile[]> => (ids.length === 0 ? [] : await files.listFiles(db, user.companyId, ids));
+
+/** Every page of a file as a picture, as they were kept; none for what has no picture. */
+export async function readPages(storage: StoragePort, file: KeptFile): Promise<Buffer[]> {
+  const pages: Buffer[] = [];
+  for (let page = 0; page < file.pages; page += 1) pages.push(await storage.read(pageKey(file.sha256, page)));
+  return pages.length === 0 && isPicture(file) ? [await storage.read(file.sha256)] : pages;
+}
+
+const isPicture = ({ media_type }: FileRow) => /^image\/(jpeg|png|webp|tiff)$/.test(media_type);
+
 async function pagePicture(row: FileRow, storage: StoragePort, page: number): Promise<Buffer> {
   if (page < row.pages) return await storage.read(pageKey(row.sha256, page));
-  if (page === 0 && /^image\/(jpeg|png|webp|tiff)$/.test(row.media_type))
-    return await storage.read(row.sha256);
+  if (page === 0 && isPicture(row)) return await storage.read(row.sha256);
   throw new AppError('NOT_FOUND', `page ${page} of file ${row.id}`);
 }

@@ -1,4 +1,3 @@
-import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
 export const findFlowVersion = (db: Db, companyId: string, flowId: string, version: number) =>
@@ -17,194 +16,66 @@ export const findFlow = (db: Db, companyId: string, id: string) =>
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
+export type FlowRow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
 
-export async function insertFlow(
+/** The published definitions of all flows, for sub-flows. */
+export const listPublished = (db: Db, companyId: string) =>
+  db
+    .selectFrom('flow')
+    .innerJoin('flow_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'flow.company_id')
+        .onRef('version.flow_id', '=', 'flow.id')
+        .onRef('version.version', '=', 'flow.current_version'),
+    )
+    .select(['flow.id', 'flow.name', 'flow.current_version', 'version.definition'])
+    .where('flow.company_id', '=', companyId)
+    .execute();
+
+export const insertFlow = (
   db: Db,
-  flow: { companyId: string; id: string; name: object; definition: object; now: Date },
-): Promise<void> {
-  await db
+  flow: {
+    companyId: string;
+    id: string;
+    name: object;
+    draft: object | null;
+    currentVersion: number;
+    now: Date;
+  },
+) =>
+  db
     .insertInto('flow')
     .values({
       company_id: flow.companyId,
       id: flow.id,
       name: JSON.stringify(flow.name),
-      current_version: 1,
+      draft: flow.draft && JSON.stringify(flow.draft),
+      current_version: flow.currentVersion,
       created_at: flow.now,
     })
     .execute();
-  await db
-    .insertInto('flow_version')
-    .values({
-      company_id: flow.companyId,
-      flow_id: flow.id,
-      version: 1,
-      definition: JSON.stringify(flow.definition),
-      created_at: flow.now,
-    })
-    .execute();
-}
 
-export const insertInstance = (
+export const insertFlowVersion = (
   db: Db,
-  instance: {
+  made: {
     companyId: string;
-    id: string;
-    documentId: string;
     flowId: string;
-    flowVersion: number;
-    route: object;
-    currentNode: string;
+    version: number;
+    definition: object;
+    note: string;
+    publishedBy: string | null;
     now: Date;
   },
 ) =>
   db
-    .insertInto('flow_instance')
+    .insertInto('flow_version')
     .values({
-      company_id: instance.companyId,
-      id: instance.id,
-      document_id: instance.documentId,
-      flow_id: instance.flowId,
-      flow_version: instance.flowVersion,
-      state: 'running',
-      route: JSON.stringify(instance.route),
-      current_node: instance.currentNode,
-      created_at: instance.now,
+      company_id: made.companyId,
+      flow_id: made.flowId,
+      version: made.version,
+      definition: JSON.stringify(made.definition),
+      note: made.note,
+      published_by: made.publishedBy,
+      created_at: made.now,
     })
-    .execute();
-
-/** The document's newest instance, whatever became of it. */
-export const findInstance = async (db: Db, companyId: string, documentId: string) => {
-  const [newest] = await newestInstance(db, { companyId, documentId });
-  return newest;
-};
-const newestInstance = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
-  db
-    .selectFrom('flow_instance')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .orderBy('id', 'desc')
-    .limit(1),
-);
-
-/** Moves the running instance; false when it runs no more. */
-export async function moveInstance(
-  db: Db,
-  companyId: string,
-  id: string,
-  change: { state?: string; current_node?: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('flow_instance')
-    .set(change)
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export const insertTasks = (
-  db: Db,
-  companyId: string,
-  tasks: readonly {
-    id: string;
-    documentId: string;
-    instanceId: string;
-    nodeKey: string;
-    nodeName: object;
-    holderId: string;
-  }[],
-  now: Date,
-) =>
-  db
-    .insertInto('task')
-    .values(
-      tasks.map((task) => ({
-        company_id: companyId,
-        id: task.id,
-        document_id: task.documentId,
-        instance_id: task.instanceId,
-        node_key: task.nodeKey,
-        node_name: JSON.stringify(task.nodeName),
-        holder_id: task.holderId,
-        state: 'Pending',
-        arrived_at: now,
-      })),
-    )
-    .execute();
-
-export const findTask = (db: Db, companyId: string, id: string) =>
-  db
-    .selectFrom('task')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** Decides an open task; false when it is open no more. */
-export async function decideTask(
-  db: Db,
-  companyId: string,
-  id: string,
-  decision: { state: 'Approved' | 'Rejected' | 'Returned'; opinion: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('task')
-    .set({ state: decision.state, opinion: decision.opinion, decided_at: decision.now })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('state', '=', 'Pending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Closes what is still open of a document. `Skipped`: a sibling decided; `Cancelled`: the run ended. */
-export const closeTasks = (
-  db: Db,
-  companyId: string,
-  documentId: string,
-  state: 'Skipped' | 'Cancelled',
-  now: Date,
-) =>
-  db
-    .updateTable('task')
-    .set({ state, decided_at: now })
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .where('state', '=', 'Pending')
-    .returning('holder_id')
-    .execute();
-
-export const listTasks = (db: Db, companyId: string, documentId: string) =>
-  tasksOf(db, { companyId, documentId });
-const tasksOf = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
-  db
-    .selectFrom('task')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .orderBy('id')
-    .limit(500),
-);
-
-export const listOpenTasksOf = (db: Db, companyId: string, documentIds: readonly string[]) =>
-  db
-    .selectFrom('task')
-    .select(['document_id', 'holder_id', 'id', 'arrived_at'])
-    .where('company_id', '=', companyId)
-    .where('document_id', 'in', [...documentIds])
-    .where('state', '=', 'Pending')
-    .orderBy('id')
-    .execute();
-
-/** Whether a member holds or held a task on the document: then it may be read. */
-export const hasTask = (db: Db, companyId: string, documentIds: readonly string[], memberId: string) =>
-  db
-    .selectFrom('task')
-    .select('document_id')
-    .distinct()
-    .where('company_id', '=', companyId)
-    .where('holder_id', '=', memberId)
-    .where('document_id', 'in', [...documentIds])
     .execute();

@@ -25,7 +25,7 @@ export async function getHome(
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
   const owed = (statuses: string) => sql`
     (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
-     from (select currency, sum(amount - paid_amount) as owed, count(*) as n from document
+     from (select currency, sum(payable - paid_amount) as owed, count(*) as n from document
            where ${mine} and status in (${sql.raw(statuses)}) group by currency) as by_currency)`;
   const { rows } = await sql<HomeRow>`
     select

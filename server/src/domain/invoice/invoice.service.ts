@@ -50,7 +50,11 @@ export function titleRight(
   return plain(row.buyer_name) === plain(company.name);
 }
 
-export async function getInvoice(ctx: Reader, id: string, mayRead: MayReadDocuments): Promise<InvoiceDetail> {
+export async function getInvoice(
+  ctx: Reader & Pick<Context, 'now'>,
+  id: string,
+  mayRead: MayReadDocuments,
+): Promise<InvoiceDetail> {
   const row = await findRow(ctx, id);
   if (
     row &&

@@ -5,7 +5,7 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/file';
 import { invoiceEndpoints, type InvoiceDetail } from '@outlay/contract/invoice';
 import { paymentEndpoints } from '@outlay/contract/payment';
-import { approveAs, newCompany, newDraft, sure, type Crew } from '../../../test/builders.ts';
+import { approveAs, newCompany, newDraft, sure, type Crew, linesFrom } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { readingByContent } from '../../../test/readings.ts';
 import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
@@ -73,7 +73,7 @@ async function newClaim(who: Person, invoiceIds: string[]) {
       version,
       typeId,
       values: { title: 'Lunch' },
-      expenseIds: [expense.id],
+      lines: linesFrom([expense]),
     }),
   );
 }

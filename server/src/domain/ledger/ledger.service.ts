@@ -10,8 +10,13 @@ export const ACCOUNTS = {
   expense: (type: string) => `expense:${type}`,
   inputVat: 'input_vat',
   payableToEmployee: 'payable_employee',
+  payableToSupplier: 'payable_supplier',
+  advanceToEmployee: 'advance_employee',
   bankClearing: 'bank_clearing',
 } as const;
+
+/** To whom the company owes what passed. */
+export type Owed = 'payableToEmployee' | 'payableToSupplier';
 
 export interface PassedLine {
   type: string;
@@ -21,37 +26,73 @@ export interface PassedLine {
   tax: number;
 }
 
-/** Passed: the company owes the employee what was spent. Dr expense and input VAT, Cr payable. */
+/**
+ * Passed: the company owes what was spent, less the advance that is written off. Dr expense and input VAT, Cr payable,
+ * Cr advance.
+ */
 export async function postPass(
   ctx: Writer,
   documentId: string,
-  lines: readonly PassedLine[],
-  currency: string,
+  passed: { lines: readonly PassedLine[]; currency: string; owed: Owed; offset: number },
 ): Promise<void> {
   const byAccount = new Map<string, number>();
   const add = (account: string, amount: number) =>
     byAccount.set(account, (byAccount.get(account) ?? 0) + amount);
-  for (const { type, amount, tax } of lines) {
+  for (const { type, amount, tax } of passed.lines) {
     add(ACCOUNTS.expense(type), amount - tax);
     add(ACCOUNTS.inputVat, tax);
-    add(ACCOUNTS.payableToEmployee, -amount);
+    add(ACCOUNTS[passed.owed], -amount);
   }
-  const postings = [...byAccount].map(([account, amount]) => ({ account, amount, currency }));
+  add(ACCOUNTS[passed.owed], passed.offset);
+  add(ACCOUNTS.advanceToEmployee, -passed.offset);
+  const postings = [...byAccount].map(([account, amount]) => ({
+    account,
+    amount,
+    currency: passed.currency,
+  }));
   await post(ctx, documentId, 'pass', postings, null);
 }
 
+/** An advance passed: Dr advance, Cr payable. */
+export const postAdvance = (ctx: Writer, documentId: string, amount: number, currency: string) =>
+  pair(ctx, documentId, 'pass', {
+    debit: 'advanceToEmployee',
+    credit: 'payableToEmployee',
+    amount,
+    currency,
+  });
+
+/** An advance was given back: Dr bank clearing, Cr advance. */
+export const postRepayment = (ctx: Writer, documentId: string, amount: number, currency: string) =>
+  pair(ctx, documentId, 'pass', { debit: 'bankClearing', credit: 'advanceToEmployee', amount, currency });
+
 /** Paid: Dr payable, Cr bank clearing. */
-export async function postPay(
-  ctx: Writer,
-  documentId: string,
-  amount: number,
-  currency: string,
-): Promise<void> {
+export const postPay = (ctx: Writer, documentId: string, owed: Owed, amount: number, currency: string) =>
+  pair(ctx, documentId, 'pay', { debit: owed, credit: 'bankClearing', amount, currency });
+
+interface Pair {
+  debit: Exclude<keyof typeof ACCOUNTS, 'expense'>;
+  credit: Exclude<keyof typeof ACCOUNTS, 'expense'>;
+  amount: number;
+  currency: string;
+}
+
+async function pair(ctx: Writer, documentId: string, kind: 'pass' | 'pay', made: Pair): Promise<void> {
+  const { debit, credit, amount, currency } = made;
   const postings = [
-    { account: ACCOUNTS.payableToEmployee, amount, currency },
-    { account: ACCOUNTS.bankClearing, amount: -amount, currency },
+    { account: ACCOUNTS[debit], amount, currency },
+    { account: ACCOUNTS[credit], amount: -amount, currency },
   ];
-  await post(ctx, documentId, 'pay', postings, null);
+  await post(ctx, documentId, kind, postings, null);
+}
+
+/** Whether an entry of this kind stands unreversed. */
+export async function hasLive(
+  { db, user }: Pick<Writer, 'db' | 'user'>,
+  documentId: string,
+  kind: 'pass' | 'pay',
+) {
+  return (await ledger.findLive(db, user.companyId, documentId, kind)) !== undefined;
 }
 
 /** What was posted is never changed: the mirror of it is posted, once. */

@@ -4,18 +4,21 @@ import { listRoleHolders, memberRefs } from '#domain/company/company.service.ts'
 import { batchDocument, failDocument } from '#domain/document/document.decide.service.ts';
 import { lockForPayment } from '#domain/document/document.lock.service.ts';
 import { tell } from '#domain/message/message.service.ts';
-import { findPayee, maskedNumber } from '#domain/payee/payee.service.ts';
+import { maskedNumber } from '#domain/payee/payee.service.ts';
 import type { Context } from '#kit/context.ts';
 import { nextHumanNumber } from '#kit/counter.ts';
 import { newId } from '#kit/id.ts';
 import { sha256 } from '#kit/secret.ts';
 import { writeBankFile } from './bank-file.ts';
 import { decidedByMe, insertOnce } from './payable.service.ts';
+import { findPayout, payoutMoney } from './payout.ts';
 import { assertBatchAction, assertNoObstacle, batchActions, obstacleTo } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
 import type { BatchRow, PaymentRow } from './payment.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
+
+const BATCH_NUMBER = { prefix: 'PB', date: 'year', digits: 6 } as const;
 
 export async function listBatches(
   ctx: Reader,
@@ -114,7 +117,7 @@ export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchD
   await payments.insertBatch(db, {
     company_id: user.companyId,
     id: given.id,
-    number: await nextHumanNumber(db, user.companyId, 'PB', now()),
+    number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, now()),
     state: 'Draft',
     template_id: template.id,
     currency: first.currency,
@@ -140,14 +143,16 @@ async function claimDocument(
   seen: { id: string; version: number },
   decided: ReadonlySet<string>,
 ) {
-  const { db, user, now, secrets } = ctx;
+  const { user, now, secrets } = ctx;
   const row = await lockForPayment(ctx, seen.id);
   if (row.status !== 'Passed')
     throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
   if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const payee = await findPayee(db, user.companyId, row.submitter_id);
+  const payee = await findPayout(ctx, row);
   const people = await memberRefs(ctx, [row.submitter_id]);
-  const document = { ...row, submitter_name: people.get(row.submitter_id)?.name ?? '' };
+  // A supplier's account is the company's own entry: its name is whose it is.
+  const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
+  const document = { ...row, submitter_name: owner ?? '' };
   assertNoObstacle(obstacleTo(document, { holder: payee?.holder ?? null }, user, decided.has(row.id)));
   await batchDocument(ctx, row, batchId);
   return {
@@ -160,8 +165,7 @@ async function claimDocument(
     // Sealed anew: the batch pays the account of this moment, whatever the owner changes later.
     account_sealed: payee ? secrets.seal(secrets.open(payee.account_sealed)) : null,
     account_last4: payee?.account_last4 ?? '',
-    amount: row.amount,
-    currency: row.currency,
+    ...payoutMoney(row),
     state: 'Open',
     method: 'bankFile',
     created_at: now(),

@@ -4,13 +4,14 @@ import type { BankTemplate, Payable } from '@outlay/contract/payment';
 import { settleDocument, unpayDocument } from '#domain/document/document.decide.service.ts';
 import { lockForPayment } from '#domain/document/document.lock.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
-import { findPayee, maskedNumber } from '#domain/payee/payee.service.ts';
+import { maskedNumber } from '#domain/payee/payee.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/id.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { STANDARD_TEMPLATES } from './bank-file.ts';
 import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
+import { findPayout, payoutMoney } from './payout.ts';
 import * as payments from './payment.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -52,9 +53,14 @@ const present = (row: PayableRow, user: Reader['user'], decided: boolean): Payab
     row.holder === null
       ? null
       : { holder: row.holder, bank: row.bank ?? '', account: maskedNumber(row.account_last4 ?? '') },
-  money: { amount: row.amount, currency: row.currency },
+  money: payoutMoney(row),
   passedAt: (row.passed_at ?? new Date(0)).toISOString(),
-  obstacle: obstacleTo(row, row, user, decided),
+  obstacle: obstacleTo(
+    row.supplier_id === null ? row : { ...row, submitter_name: row.holder ?? '' },
+    row,
+    user,
+    decided,
+  ),
   lastFailure: row.last_failure,
 });
 
@@ -95,12 +101,13 @@ interface OutsidePayment {
 
 /** Paid by other means: the same life of the document, without a bank file. */
 export async function payOutside(ctx: Context, given: OutsidePayment): Promise<DocumentDetail> {
-  const { db, user, now, secrets } = ctx;
+  const { user, now, secrets } = ctx;
   const row = await lockForPayment(ctx, given.id);
   if (row.version !== given.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const decided = await decidedByMe(ctx, [row.id]);
   if (decided.has(row.id)) assertNoObstacle('decidedByMe');
-  const payee = await findPayee(db, user.companyId, row.submitter_id);
+  if (row.hold) assertNoObstacle('onHold');
+  const payee = await findPayout(ctx, row);
   const id = newId();
   await settleDocument(ctx, row, {
     act: 'payOutside',
@@ -119,8 +126,7 @@ export async function payOutside(ctx: Context, given: OutsidePayment): Promise<D
       bank: payee?.bank ?? '',
       account_sealed: payee ? secrets.seal(secrets.open(payee.account_sealed)) : null,
       account_last4: payee?.account_last4 ?? '',
-      amount: row.amount,
-      currency: row.currency,
+      ...payoutMoney(row),
       state: 'Paid',
       method: given.method,
       reference: given.reference,

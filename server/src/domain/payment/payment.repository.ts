@@ -24,21 +24,30 @@ export const listPayables = (
         .onRef('payee.company_id', '=', 'document.company_id')
         .onRef('payee.member_id', '=', 'document.submitter_id'),
     )
+    .leftJoin('supplier', (join) =>
+      join
+        .onRef('supplier.company_id', '=', 'document.company_id')
+        .onRef('supplier.id', '=', 'document.supplier_id'),
+    )
     .select((q) => [
       'document.id',
       'document.version',
       'document.number',
       'document.title',
-      'document.amount',
+      'document.payable',
+      'document.payout_amount',
+      'document.payout_currency',
+      'document.supplier_id',
       'document.currency',
       'document.hold',
       'document.passed_at',
       'document.submitter_id',
       'submitter.name as submitter_name',
       'department.name as department_name',
-      'payee.holder',
-      'payee.bank',
-      'payee.account_last4',
+      // A supplier's account stands before its document's owner's.
+      sql<string | null>`coalesce(supplier.name, payee.holder)`.as('holder'),
+      sql<string | null>`coalesce(supplier.bank, payee.bank)`.as('bank'),
+      sql<string | null>`coalesce(supplier.account_last4, payee.account_last4)`.as('account_last4'),
       q
         .selectFrom('payment')
         .select('failure')
@@ -62,11 +71,15 @@ export const listPayables = (
 export const sumPayables = (db: Db, companyId: string) =>
   db
     .selectFrom('document')
-    .select(['currency', sql<number>`sum(amount)::bigint`.as('amount'), sql<number>`count(*)`.as('count')])
+    .select([
+      sql<string>`coalesce(payout_currency, currency)`.as('currency'),
+      sql<number>`sum(coalesce(payout_amount, payable))::bigint`.as('amount'),
+      sql<number>`count(*)`.as('count'),
+    ])
     .where('company_id', '=', companyId)
     .where('status', '=', 'Passed')
-    .groupBy('currency')
-    .orderBy('currency')
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
     .execute();
 
 /** Which of the documents I said yes to: then another pays them. */

@@ -15,6 +15,7 @@ import {
 import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
 import { admitMember, foundMember } from '#domain/company/member.service.ts';
 import { installStandardTypes } from '#domain/document/standard-types.service.ts';
+import { installStandardPolicies } from '#domain/policy/standard-rules.service.ts';
 import { installStandardTemplates } from '#domain/payment/payable.service.ts';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
@@ -66,6 +67,7 @@ export async function foundCompany(
   await ctx.enterCompany(company.companyId);
   await installStandardTypes(ctx, company.companyId);
   await installStandardTemplates(ctx, company.companyId);
+  await installStandardPolicies(ctx, company.companyId);
 }
 
 /** The first step of one whom an administrator added: the code, then the words whose company it is. */

@@ -38,6 +38,7 @@ export function createFolderStorage(root: string): StoragePort {
         throw error;
       }
     },
+    remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 

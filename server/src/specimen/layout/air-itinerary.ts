@@ -1,5 +1,5 @@
-import { decimal } from '../capital.ts';
-import { box, createSheet, rule, write, type Sheet } from '../sheet.ts';
+import { decimal } from '../decimal.ts';
+import { box, createSheet, rule, write, type Sheet } from '../../typeset/sheet.ts';
 import type { AirTrip, Specimen } from '../specimen.ts';
 import { BLACK, markAsSpecimen, present } from './parts.ts';
 

@@ -1,9 +1,10 @@
-import { capitalAmount, decimal } from '../capital.ts';
+import { capitalAmount } from '@outlay/contract/capital';
+import { decimal } from '../decimal.ts';
 import type { Party } from '../company.ts';
 import { qrTextOf } from '../qr-text.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSupervision } from '../seal.ts';
-import { box, createSheet, qr, rule, write, writeDown, type Sheet } from '../sheet.ts';
+import { box, createSheet, qr, rule, write, writeDown, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { BLACK, chineseDate, markAsSpecimen, yuan } from './parts.ts';
 

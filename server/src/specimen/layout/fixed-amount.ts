@@ -1,7 +1,7 @@
-import { capitalAmount } from '../capital.ts';
+import { capitalAmount } from '@outlay/contract/capital';
 import { taxBureauOf } from '../region.ts';
 import { stampSeller, stampSupervision } from '../seal.ts';
-import { box, createSheet, rule, write, type Sheet } from '../sheet.ts';
+import { box, createSheet, rule, write, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { FORM_BROWN, markAsSpecimen } from './parts.ts';
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../sheet.ts';
+import type { Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { layOutAirItinerary } from './air-itinerary.ts';
 import { layOutDigitalInvoice } from './digital-invoice.ts';

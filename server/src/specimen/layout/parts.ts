@@ -1,5 +1,5 @@
-import { decimal } from '../capital.ts';
-import { write, type Sheet, type TextStyle } from '../sheet.ts';
+import { decimal } from '../decimal.ts';
+import { write, type Sheet, type TextStyle } from '../../typeset/sheet.ts';
 
 /** The brown of the printed form of every tax invoice. */
 export const FORM_BROWN = '#8c4a1c';

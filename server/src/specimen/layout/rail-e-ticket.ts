@@ -1,7 +1,7 @@
 import { qrTextOf } from '../qr-text.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSupervision } from '../seal.ts';
-import { box, createSheet, qr, rule, write, type Sheet } from '../sheet.ts';
+import { box, createSheet, qr, rule, write, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen, TrainTrip } from '../specimen.ts';
 import { BLACK, chineseDate, markAsSpecimen, present, yuan } from './parts.ts';
 

@@ -1,5 +1,5 @@
-import { decimal } from '../capital.ts';
-import { createSheet, type Sheet } from '../sheet.ts';
+import { decimal } from '../decimal.ts';
+import { createSheet, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { markAsSpecimen, present } from './parts.ts';
 import { createSlip } from './slip.ts';

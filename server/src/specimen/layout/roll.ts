@@ -1,8 +1,9 @@
-import { capitalAmount, decimal } from '../capital.ts';
+import { capitalAmount } from '@outlay/contract/capital';
+import { decimal } from '../decimal.ts';
 import { qrTextOf } from '../qr-text.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSupervision } from '../seal.ts';
-import { createSheet, qr, write, type Sheet } from '../sheet.ts';
+import { createSheet, qr, write, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { chineseDate, FORM_BROWN, markAsSpecimen, present } from './parts.ts';
 import { createSlip, type Slip } from './slip.ts';

@@ -1,4 +1,4 @@
-import { rule, write, type Sheet, type TextStyle } from '../sheet.ts';
+import { rule, write, type Sheet, type TextStyle } from '../../typeset/sheet.ts';
 
 export interface SlipStyle {
   left: number;

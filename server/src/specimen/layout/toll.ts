@@ -1,7 +1,8 @@
-import { capitalAmount, decimal } from '../capital.ts';
+import { capitalAmount } from '@outlay/contract/capital';
+import { decimal } from '../decimal.ts';
 import { taxBureauOf } from '../region.ts';
 import { stampSupervision } from '../seal.ts';
-import { createSheet, write, type Sheet } from '../sheet.ts';
+import { createSheet, write, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen } from '../specimen.ts';
 import { markAsSpecimen, present } from './parts.ts';
 import { createSlip } from './slip.ts';

@@ -1,6 +1,6 @@
-import { decimal } from '../capital.ts';
+import { decimal } from '../decimal.ts';
 import { qrTextOf } from '../qr-text.ts';
-import { box, createSheet, qr, rule, textWidth, write, type Sheet } from '../sheet.ts';
+import { box, createSheet, qr, rule, textWidth, write, type Sheet } from '../../typeset/sheet.ts';
 import type { Specimen, TrainTrip } from '../specimen.ts';
 import { BLACK, markAsSpecimen, present } from './parts.ts';
 

@@ -17,6 +17,7 @@ import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
 import { goTo, useAdminPlace } from '../admin-nav.ts';
 import { DocumentPane } from '../DocumentPane.tsx';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { Work } from '../Work.tsx';
 
 const open = (id: string | null) => goTo('documents', id);
@@ -31,6 +32,7 @@ export function DocumentsSection() {
   const { open: current } = useAdminPlace();
   const [search, setSearch] = useState('');
   const [statuses, setStatuses] = useState<DocumentStatus[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const field = useRef<InputRef>(null);
   const list = useInfiniteQuery(documentQueries.company({ search: useSettled(search.trim()), statuses }));
   const items = list.data?.pages.flatMap((page) => page.items);
@@ -56,6 +58,7 @@ export function DocumentsSection() {
         onSearch={setSearch}
         statuses={statuses}
         onStatuses={setStatuses}
+        chosen={items?.filter(({ id }) => chosen.includes(id)).map(({ id }) => id) ?? []}
       />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
@@ -64,7 +67,9 @@ export function DocumentsSection() {
           <Trans>Try another word or another status.</Trans>
         </Empty>
       )}
-      {items && items.length > 0 && <DocumentTable items={items} current={current} />}
+      {items && items.length > 0 && (
+        <DocumentTable items={items} current={current} chosen={chosen} onChosen={setChosen} />
+      )}
       {list.hasNextPage && (
         <div className={css['more']}>
           <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -82,9 +87,11 @@ interface ToolsProps {
   onSearch: (search: string) => void;
   statuses: DocumentStatus[];
   onStatuses: (statuses: DocumentStatus[]) => void;
+  /** Rows to print. */
+  chosen: readonly string[];
 }
 
-function Tools({ field, search, onSearch, statuses, onStatuses }: ToolsProps) {
+function Tools({ field, search, onSearch, statuses, onStatuses, chosen }: ToolsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className={css['tools']}>
@@ -108,11 +115,19 @@ function Tools({ field, search, onSearch, statuses, onStatuses }: ToolsProps) {
         options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
         onChange={onStatuses}
       />
+      <PrintButton documentIds={chosen} />
     </div>
   );
 }
 
-function DocumentTable({ items, current }: { items: DocumentSummary[]; current: string | null }) {
+interface DocumentTableProps {
+  items: DocumentSummary[];
+  current: string | null;
+  chosen: string[];
+  onChosen: (ids: string[]) => void;
+}
+
+function DocumentTable({ items, current, chosen, onChosen }: DocumentTableProps) {
   return (
     <div className={css['table']}>
       <Table<DocumentSummary>
@@ -121,6 +136,10 @@ function DocumentTable({ items, current }: { items: DocumentSummary[]; current: 
         dataSource={items}
         columns={useColumns()}
         pagination={false}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          onChange: (keys) => onChosen(keys.map(String)),
+        }}
         rowClassName={({ id }) => (id === current ? 'current-row' : '')}
         onRow={({ id }) => ({ onClick: () => open(id) })}
       />

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { checkFlow, type FlowCheckOptions } from './flow.check.ts';
+import { FlowDefinition, type BranchNode, type FlowCondition, type FlowNode } from './flow.definition.ts';
+
+const ID = '0192d3a0-0000-7000-8000-000000000001';
+const OTHER = '0192d3a0-0000-7000-8000-000000000002';
+const THIRD = '0192d3a0-0000-7000-8000-000000000003';
+const named = (key: string) => ({ key, name: { en: key } });
+const approve = (key: string, source: object = { kind: 'departmentLeader' }) =>
+  ({ kind: 'approve', ...named(key), source }) as unknown as FlowNode;
+const cc = (key: string, source: object = { kind: 'role', role: 'accountant' }) =>
+  ({ kind: 'cc', ...named(key), source }) as unknown as FlowNode;
+const sub = (key: string, flowId: string): FlowNode => ({ kind: 'subFlow', ...named(key), flowId });
+const branch = (key: string, when: FlowCondition, nodes: FlowNode[]) => ({ ...named(key), when, nodes });
+const fork = (key: string, kind: BranchNode['kind'], ...branches: BranchNode['branches']): BranchNode => ({
+  kind,
+  ...named(key),
+  branches,
+});
+const above = (amount: string): FlowCondition => [[{ fact: 'amount', op: 'atLeast', values: [amount] }]];
+const flow = (...nodes: FlowNode[]) => FlowDefinition.parse({ nodes, fallback: ['administrator'] });
+const found = (definition: FlowDefinition, options?: FlowCheckOptions) =>
+  checkFlow(definition, options).map(({ code, nodeKey, level }) => `${level} ${code} ${nodeKey ?? '-'}`);
+
+test('a plain flow has nothing wrong with it', () => {
+  expect(found(flow(approve('leader'), approve('finance'), cc('told')))).toEqual([]);
+});
+
+test('nobody decides at all: an error; nobody decides on some way through: a warning where', () => {
+  expect(found(flow(cc('told')))).toEqual(['error noApprover -']);
+  expect(found(flow())).toEqual(['error noApprover -']);
+  const gap = fork('size', 'condition', branch('big', above('100'), [approve('a')]), branch('rest', [], []));
+  expect(found(flow(gap))).toEqual(['warn emptyBranch rest', 'warn noApprover rest']);
+  expect(found(flow(gap, approve('b')))).toEqual(['warn emptyBranch rest']);
+});
+
+test('a condition without a branch that always holds can be passed by', () => {
+  const passed = fork('size', 'condition', branch('big', above('100'), [approve('a')]));
+  expect(found(flow(passed))).toEqual(['warn noApprover size']);
+  const inner = fork('outer', 'condition', branch('all', [], [passed]));
+  expect(found(flow(inner))).toEqual(['warn noApprover size']);
+});
+
+test('one parallel branch that decides is enough; an inclusive one only when it always holds', () => {
+  const both = fork('both', 'parallel', branch('x', [], [approve('a')]), branch('y', [], [cc('b')]));
+  expect(found(flow(both))).toEqual([]);
+  const always = fork(
+    'any',
+    'inclusive',
+    branch('x', above('1'), [cc('b')]),
+    branch('y', [], [approve('a')]),
+  );
+  expect(found(flow(always))).toEqual([]);
+  const never = fork('any', 'inclusive', branch('x', above('1'), [approve('a')]));
+  expect(found(flow(never))).toEqual(['warn noApprover any']);
+});
+
+test('keys twice, of nodes or branches, are told once', () => {
+  const forked = fork('f', 'parallel', branch('one', [], [approve('one'), approve('one')]));
+  expect(found(flow(forked))).toEqual(['error duplicateKey one']);
+});
+
+test('what comes after a branch that always holds is never reached', () => {
+  const forked = (kind: BranchNode['kind']) =>
+    flow(fork('f', kind, branch('all', [[]], [approve('a')]), branch('late', above('5'), [approve('b')])));
+  expect(found(forked('condition'))).toEqual(['error unreachable late']);
+  expect(found(forked('inclusive'))).toEqual([]);
+});
+
+test('who decided before chooses: there must be somebody before', () => {
+  const chosen = approve('chosen', { kind: 'previousChoice' });
+  expect(found(flow(chosen))).toEqual(['error choiceFirst chosen']);
+  expect(found(flow(approve('a'), chosen))).toEqual([]);
+  const beside = fork('f', 'parallel', branch('x', [], [approve('a')]), branch('y', [], [chosen]));
+  expect(found(flow(beside))).toEqual(['error choiceFirst chosen']);
+  const maybe = fork('f', 'condition', branch('x', above('5'), [approve('a')]), branch('y', [], [cc('c')]));
+  expect(found(flow(maybe, chosen))).toEqual([]);
+});
+
+test.each([
+  ['nothing to compare with', { fact: 'type', op: 'anyOf', values: [] }],
+  ['a word where a number belongs', { fact: 'amount', op: 'below', values: ['much'] }],
+  ['two numbers', { fact: 'amount', op: 'atLeast', values: ['1', '2'] }],
+  ['an empty number', { fact: 'warnings', op: 'atLeast', values: [''] }],
+] as const)('a condition with %s is bad', (_, { fact, op, values }) => {
+  const when: FlowCondition = [[{ fact, op, values: [...values] }]];
+  const forked = fork(
+    'f',
+    'inclusive',
+    branch('b', when, [approve('a')]),
+    branch('rest', [], [approve('c')]),
+  );
+  expect(checkFlow(flow(forked))).toEqual([
+    { code: 'badCondition', nodeKey: 'b', level: 'error', values: { fact } },
+  ]);
+  expect(found(flow({ ...forked, kind: 'parallel' }))).toEqual([]);
+});
+
+test('an expression that cannot be read', () => {
+  expect(found(flow(approve('a', { kind: 'expression', expression: 'leader(2)' })))).toEqual([]);
+  const [issue] = checkFlow(flow(approve('a', { kind: 'expression', expression: 'leader(' })));
+  expect(issue).toMatchObject({ code: 'badExpression', nodeKey: 'a', level: 'error' });
+  expect(Number(issue?.values['at'])).toBeGreaterThan(0);
+});
+
+test('five conditions in one another are one too many', () => {
+  const nest = (depth: number): FlowNode =>
+    fork(`f${depth}`, 'parallel', branch(`b${depth}`, [], depth === 1 ? [approve('a')] : [nest(depth - 1)]));
+  expect(found(flow(nest(4)))).toEqual([]);
+  expect(found(flow(nest(6)))).toEqual(['error tooDeep f2']);
+});
+
+test('named members, none named', () => {
+  expect(found(flow(approve('a', { kind: 'members', ids: [] })))).toEqual(['error nobody a']);
+  expect(found(flow(approve('a'), cc('b', { kind: 'members', ids: [] })))).toEqual(['error nobody b']);
+});
+
+test('fields that no form has, in sources and conditions, where the forms are known', () => {
+  const when: FlowCondition = [[{ fact: 'field:city', op: 'anyOf', values: ['x'] }]];
+  const asked = flow(
+    approve('a', { kind: 'field', field: 'boss' }),
+    fork('f', 'inclusive', branch('b', when, [cc('c')])),
+  );
+  expect(found(asked)).toEqual([]);
+  expect(found(asked, { fieldKeys: new Set(['city']) })).toEqual(['error unknownField a']);
+  expect(found(asked, { fieldKeys: new Set() })).toEqual(['error unknownField a', 'error unknownField b']);
+});
+
+test('a sub-flow that leads back, at once or over others', () => {
+  const flows = new Map([
+    [OTHER, flow(sub('x', THIRD))],
+    [THIRD, flow(fork('f', 'parallel', branch('b', [], [sub('y', ID)])))],
+  ]);
+  const start = flow(sub('there', OTHER));
+  expect(found(start, { id: ID, flows })).toEqual(['error endless there']);
+  expect(found(flow(sub('self', ID)), { id: ID })).toEqual(['error endless self']);
+  expect(found(start, { flows })).toEqual([]);
+});
+
+test('what is not filled in yet: which flow, which department, which field, what address', () => {
+  const blank = FlowDefinition.parse({ nodes: [], fallback: [] });
+  blank.nodes = [
+    approve('a', { kind: 'leaderOf', departmentId: '' }),
+    approve('b', { kind: 'field', field: '' }),
+    sub('c', ''),
+    { kind: 'trigger', ...named('d'), url: 'https://', wait: false },
+    { kind: 'trigger', ...named('e'), url: 'https://example.com/hook', wait: false },
+  ];
+  expect(found(blank)).toEqual([
+    'error unknownDepartment a',
+    'error unknownField b',
+    'error unknownFlow c',
+    'error badAddress d',
+  ]);
+});

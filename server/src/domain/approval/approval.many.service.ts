@@ -1,0 +1,33 @@
+import { AppError, type ErrorCode, type Reason } from '@outlay/contract/errors';
+import type { Context } from '#kit/context.ts';
+import { inSavepoint } from '#kit/savepoint.ts';
+import { agree } from './approval.service.ts';
+import type { Given } from './approval.turn.ts';
+
+export interface ManyResult {
+  taskId: string;
+  approved: boolean;
+  code: ErrorCode | null;
+  reason: Reason | null;
+}
+
+/** Agrees to several. Each stands for itself: one that cannot be leaves nothing behind and says why. */
+export async function approveMany(
+  ctx: Context,
+  { tasks, opinion }: { tasks: Given[]; opinion: string },
+): Promise<{ results: ManyResult[] }> {
+  const results: ManyResult[] = [];
+  for (const { taskId, version } of tasks) results.push(await one(ctx, { taskId, version, opinion }));
+  return { results };
+}
+
+async function one(ctx: Context, given: Given & { opinion: string }): Promise<ManyResult> {
+  const { taskId } = given;
+  try {
+    await inSavepoint(ctx, (inner) => agree(inner, given));
+    return { taskId, approved: true, code: null, reason: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { taskId, approved: false, code: error.code, reason: error.options.reason ?? null };
+  }
+}

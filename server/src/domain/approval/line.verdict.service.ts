@@ -1,0 +1,56 @@
+import type { LineVerdict } from '@outlay/contract/approval';
+import { AppError } from '@outlay/contract/errors';
+import { recordAct } from '#domain/document/document.decide.service.ts';
+import type { DocumentRow } from '#domain/document/document.repository.ts';
+import { decideLine, listLines, type LineRow } from '#domain/document/line.repository.ts';
+import type { Context } from '#kit/context.ts';
+import { assertMay, type Turn } from './approval.turn.ts';
+
+const NEEDS = { kept: 'cut', refused: 'refuseLine', held: 'holdLine' } as const;
+
+/** Lines cut, refused or put off with a reason, while the rest goes on. Nothing is ever raised. */
+export async function judgeLines(
+  ctx: Context,
+  turn: Turn,
+  verdicts: readonly LineVerdict[],
+): Promise<DocumentRow> {
+  if (verdicts.length === 0) return turn.row;
+  const { db, user } = ctx;
+  const lines = new Map((await listLines(db, user.companyId, turn.row.id)).map((line) => [line.id, line]));
+  for (const [index, verdict] of verdicts.entries()) {
+    const line = lines.get(verdict.lineId);
+    if (!line) throw new AppError('NOT_FOUND', `line ${verdict.lineId}`);
+    assertMay(turn, NEEDS[verdict.state]);
+    assertNotRaised(line, verdict, index);
+    const decided = {
+      decision: verdict.state,
+      approved_amount: verdict.state === 'kept' ? verdict.approved : null,
+      decision_reason: verdict.reason,
+      decided_by: user.memberId,
+    };
+    await decideLine(db, user.companyId, line.id, decided);
+    lines.set(line.id, { ...line, ...decided });
+  }
+  if ([...lines.values()].every(({ decision }) => decision !== 'kept'))
+    throw new AppError('INVALID_INPUT', {
+      reason: 'emptyDocument',
+      fields: [{ path: 'lines', code: 'emptyDocument' }],
+    });
+  return await recordAct(ctx, turn.row, {
+    act: 'cut',
+    reason: [...new Set(verdicts.map(({ reason }) => reason))].join('; '),
+    detail: { lines: verdicts },
+    onBehalfOf: turn.onBehalfOf,
+  });
+}
+
+/** What another approver has cut or let go stays so. */
+function assertNotRaised(line: LineRow, verdict: LineVerdict, index: number): void {
+  const most = line.approved_amount ?? line.base_amount;
+  const gone = line.decision !== 'kept' && verdict.state !== line.decision;
+  if (!gone && (verdict.state !== 'kept' || verdict.approved <= most)) return;
+  throw new AppError('INVALID_INPUT', {
+    reason: 'aboveClaimed',
+    fields: [{ path: `lines.${index}.approved`, code: 'aboveClaimed' }],
+  });
+}

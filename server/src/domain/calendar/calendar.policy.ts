@@ -1,0 +1,85 @@
+import { nextDay } from './holidays.ts';
+
+/** The company's working time, as the pure laws below read it. */
+export interface Calendar {
+  timeZone: string;
+  opens: string;
+  closes: string;
+  breakFrom: string | null;
+  breakTo: string | null;
+  /** ISO days of the week, 1 Monday to 7 Sunday. */
+  weekend: readonly number[];
+  /** Days that are not as their weekday would have them: true for worked. */
+  exceptions: ReadonlyMap<string, boolean>;
+}
+
+/** Beyond it nobody waits: a calendar without working days gives up here. */
+const MOST_DAYS = 3660;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+export function isWorkingDay({ exceptions, weekend }: Calendar, day: string): boolean {
+  return exceptions.get(day) ?? !weekend.includes(weekdayOf(day));
+}
+
+/** The day it is at an instant in a time zone, `YYYY-MM-DD`. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+
+/** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+/** The instant at which a zone's clocks show a wall time; where they skip it, the instant after the skip. */
+function instantOf(timeZone: string, day: string, wallTime: string): number {
+  const asUtc = Date.parse(`${day}T${wallTime}:00Z`);
+  const first = asUtc - offsetAt(timeZone, asUtc);
+  return asUtc - offsetAt(timeZone, first);
+}
+
+/** The stretches of a working day: one, or two around the break. */
+function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, day: string) {
+  const walls: [string, string][] =
+    breakFrom === null || breakTo === null
+      ? [[opens, closes]]
+      : [
+          [opens, breakFrom],
+          [breakTo, closes],
+        ];
+  return walls.map(([from, to]) => ({
+    from: instantOf(timeZone, day, from),
+    to: instantOf(timeZone, day, to),
+  }));
+}
+
+/** When so many working hours have passed since an instant. None have to pass: the instant itself. */
+export function addBusinessHours(calendar: Calendar, instant: Date, hours: number): Date {
+  let left = hours * HOUR;
+  if (left <= 0) return instant;
+  let day = dayIn(calendar.timeZone, instant);
+  for (let passed = 0; passed < MOST_DAYS; passed += 1) {
+    for (const { from, to } of isWorkingDay(calendar, day) ? stretchesOf(calendar, day) : []) {
+      const start = Math.max(from, instant.getTime());
+      if (start + left <= to) return new Date(start + left);
+      left -= Math.max(0, to - start);
+    }
+    day = nextDay(day);
+  }
+  throw new RangeError('no working day in ten years');
+}

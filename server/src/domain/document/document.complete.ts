@@ -1,0 +1,82 @@
+import { AppError, type FieldError } from '@outlay/contract/errors';
+import type { Finding } from '@outlay/contract/document';
+import { sharesOfLine, type Reckoned } from './document.facts.ts';
+import { faultsOf } from './document.values.ts';
+import type { NewLine } from './line.service.ts';
+
+/** Refuses what is not ready to be sent, with every place where something is missing. */
+export function assertComplete(reckoned: Reckoned): void {
+  const { definition, values, lines, row, amount } = reckoned;
+  const { form } = definition;
+  const faults = [
+    ...faultsOf(values, form.fields, 'values', row.currency),
+    ...lines.flatMap((line) => lineFaults(line, reckoned)),
+    ...(form.trip === 'required' && row.trip_id === null
+      ? [{ path: 'tripId', code: 'required' as const }]
+      : []),
+  ];
+  const [first] = faults;
+  if (first) throw new AppError('INVALID_INPUT', { reason: first.code, fields: faults });
+  const empty = form.lines.from === 'none' ? form.effect !== 'none' && amount === 0 : lines.length === 0;
+  if (!empty) return;
+  const path = form.amountField ? `values.${form.amountField}` : 'lines';
+  throw new AppError('INVALID_INPUT', { reason: 'emptyDocument', fields: [{ path, code: 'emptyDocument' }] });
+}
+
+function lineFaults(line: NewLine, { definition, row }: Reckoned): FieldError[] {
+  const asked = definition.form.lines;
+  const at = `lines.${line.id}`;
+  const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
+  const shares = sharesOfLine(line);
+  const wrongType = asked.types.length > 0 && !asked.types.some((type) => type === line.type);
+  const wrongOrigin =
+    (asked.from === 'expenses' && line.expense_id === null) ||
+    (asked.from === 'typed' && line.expense_id !== null);
+  return [
+    ...(line.amount <= 0 ? [fault('money', 'required')] : []),
+    ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),
+    ...(wrongType ? [fault('type', 'outOfRange')] : []),
+    ...(wrongOrigin ? [fault('expenseId', 'outOfRange')] : []),
+    ...(asked.city === 'required' && !line.city ? [fault('city', 'required')] : []),
+    ...(asked.attendees === 'required' && line.attendees === '[]' ? [fault('attendees', 'required')] : []),
+    ...(asked.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
+    ...(shares.length > 0 && !isWhole(line, shares) ? [fault('allocation', 'outOfRange')] : []),
+    ...faultsOf(
+      JSON.parse(line.values) as Record<string, string>,
+      asked.fields,
+      `${at}.values`,
+      row.currency,
+    ),
+  ];
+}
+
+/** Percents make a hundred, amounts the line; heads need only be some. */
+function isWhole({ allocation_by, base_amount }: NewLine, shares: readonly { weight: number }[]): boolean {
+  const sum = shares.reduce((total, { weight }) => total + weight, 0);
+  if (allocation_by === 'percent') return sum === 10_000;
+  return allocation_by === 'amount' ? sum === base_amount : sum > 0;
+}
+
+const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppError>>> = {
+  invoiceUsed: ['CONFLICT', { reason: 'invoiceUsed' }],
+  noPayeeAccount: ['WRONG_STATE', { reason: 'noPayeeAccount' }],
+  offsetTooHigh: ['CONFLICT', { reason: 'offsetTooHigh' }],
+  rateMissing: ['INVALID_INPUT', { reason: 'rateMissing' }],
+  overBudget: ['WRONG_STATE', { reason: 'overBudget' }],
+};
+
+/** What forbids comes first; then what must be explained and is not. */
+export function assertNothingForbids(findings: readonly Finding[]): void {
+  const forbidding = findings.find(({ effect }) => effect === 'forbid');
+  if (forbidding) {
+    const [code, options] = REFUSED[forbidding.code] ?? ['WRONG_STATE', { reason: 'policyForbids' }];
+    throw new AppError(code, { ...(options as object), values: forbidding.values });
+  }
+  const unexplained = findings.filter(({ effect }) => effect === 'reason');
+  if (unexplained.length === 0) return;
+  const fields = unexplained.map(({ lineId }) => ({
+    path: lineId ? `lines.${lineId}.reason` : 'reason',
+    code: 'needsReason' as const,
+  }));
+  throw new AppError('INVALID_INPUT', { reason: 'needsReason', fields });
+}

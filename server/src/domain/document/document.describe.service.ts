@@ -1,0 +1,180 @@
+import {
+  TypeDefinition,
+  type DocumentDetail,
+  type Finding,
+  type LinkedDocument,
+} from '@outlay/contract/document';
+import { AppError } from '@outlay/contract/errors';
+import type { InvoiceSummary } from '@outlay/contract/invoice';
+import { describeOffsets } from '#domain/advance/advance.service.ts';
+import { standingsOf } from '#domain/budget/budget.hold.service.ts';
+import { departmentNames, listRoleHolders, memberRefs } from '#domain/company/company.service.ts';
+import { dimensionRefs } from '#domain/dimension/dimension.service.ts';
+import { listFileRefs } from '#domain/file/file.service.ts';
+import { listByExpenses, summariseInvoice } from '#domain/invoice/invoice.life.service.ts';
+import { findPayee, maskedNumber } from '#domain/payee/payee.service.ts';
+import { findSupplier } from '#domain/payee/supplier.service.ts';
+import type { Context } from '#kit/context.ts';
+import { differences } from './document.difference.ts';
+import {
+  peopleOf,
+  presentComments,
+  presentEvents,
+  presentLines,
+  summarise,
+  type Names,
+  type Parts,
+} from './document.present.ts';
+import * as documents from './document.repository.ts';
+import { describeRoute } from './document.route.ts';
+import { standingOn, type Course } from './document.standing.service.ts';
+import type { Share } from './line.service.ts';
+import { findWhole } from './parts.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+/** A document whole, as `ctx.user` sees it. Whether they may see it was asked before. */
+export async function describe(ctx: Reader, id: string): Promise<DocumentDetail> {
+  const { db, user } = ctx;
+  const row = await findWhole(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  const { form, ...definition } = TypeDefinition.parse(row.definition);
+  const course = await standingOn(ctx, row, { form, ...definition });
+  const cashierIds = (await listRoleHolders(ctx, 'cashier'))
+    .filter((one) => one !== row.submitter_id)
+    .slice(0, 3);
+  const name = await namesFor(ctx, row, course, cashierIds);
+  const offsets = await describeOffsets(ctx, id);
+  const approved = row.approved_amount ?? row.amount;
+  return {
+    ...summarise(row, user, course.standing),
+    typeId: row.type_id,
+    typeVersion: row.type_version,
+    form,
+    values: visible(row.values as Record<string, string>, course.hides),
+    remarks: row.remarks,
+    reason: row.reason,
+    lines: presentLines(row, {
+      papers: await papersByExpense(ctx, row),
+      place: await placesOf(ctx, row),
+      name,
+    }),
+    cc: row.cc.map(({ member_id }) => name(member_id)),
+    files: await listFileRefs(
+      ctx,
+      row.files.map(({ file_id }) => file_id),
+    ),
+    findings: row.findings as Finding[],
+    flow: course.flow,
+    route: describeRoute({
+      ...course,
+      submitterId: row.submitter_id,
+      submittedAt: row.submitted_at,
+      status: row.status,
+      pays: form.effect !== 'none' && form.effect !== 'repayment',
+      paidAt: row.status === 'Paid' ? row.since : null,
+      cashierIds,
+      name,
+    }),
+    choices: Object.fromEntries(
+      Object.entries(row.choices as Record<string, string[]>).map(([key, ids]) => [key, ids.map(name)]),
+    ),
+    history: presentEvents(row, name),
+    comments: presentComments(row, name),
+    differences: differences(row.previous, row.snapshot).filter(({ path }) => !course.hides.has(path)),
+    budgets: course.seesBudgets ? await standingsOf(ctx, id) : [],
+    revision: row.revision,
+    claimed: row.amount,
+    approved,
+    offsets,
+    payable: row.payable,
+    paidAmount: row.paid_amount,
+    trip: await tripOf(ctx, row),
+    payout: {
+      amount: row.payout_amount ?? row.payable,
+      currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
+    },
+    payee: await payeeOf(ctx, row),
+    supplierId: row.supplier_id,
+    holdReason: row.hold_reason,
+    autoPassed: row.auto_passed,
+    urgedAt: row.last_urged_at?.toISOString() ?? null,
+    taskId: course.taskId,
+    returnTo: course.returnTo,
+    chooseNext: course.chooseNext,
+  };
+}
+
+/** A node can keep fields from those who decide at it. */
+const visible = (values: Record<string, string>, hides: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !hides.has(`values.${key}`)));
+
+async function namesFor(
+  ctx: Reader,
+  row: Parts,
+  course: Course,
+  cashierIds: readonly string[],
+): Promise<Names> {
+  const people = await memberRefs(ctx, [
+    row.submitter_id,
+    ...course.tasks.flatMap(({ holder_id, decided_by }) => [holder_id, decided_by]),
+    ...[course.nodes, course.forecast].flatMap((nodes) =>
+      Object.values(nodes).flatMap(({ holders }) => holders),
+    ),
+    ...row.events.flatMap((event) => [event.actor_id, event.on_behalf_of, ...peopleOf(event)]),
+    ...row.comments.flatMap(({ member_id, mention_ids }) => [member_id, ...mention_ids]),
+    ...row.lines.map(({ decided_by }) => decided_by),
+    ...row.cc.map(({ member_id }) => member_id),
+    ...Object.values(row.choices as Record<string, string[]>).flat(),
+    ...cashierIds,
+  ]);
+  return (id) => people.get(id) ?? { id, name: '', departmentName: null };
+}
+
+async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
+  const rows = await listByExpenses(
+    ctx,
+    parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  const papers = new Map<string, InvoiceSummary[]>();
+  for (const row of rows) {
+    const expenseId = row.expense_id ?? '';
+    papers.set(expenseId, [...(papers.get(expenseId) ?? []), summariseInvoice(row)]);
+  }
+  return papers;
+}
+
+/** Names of what the lines are allocated to. */
+async function placesOf(ctx: Reader, parts: Parts): Promise<(id: string | null) => string[]> {
+  const shares = parts.lines.flatMap(({ allocation }) => allocation as Share[]);
+  const departments = await departmentNames(
+    ctx,
+    shares.flatMap(({ departmentId }) => departmentId ?? []),
+  );
+  const dimensions = await dimensionRefs(
+    ctx,
+    shares.flatMap((share) => [share.projectId, share.costCentreId]),
+  );
+  return (id) => (id === null ? [] : [departments.get(id) ?? dimensions.get(id)?.name ?? '']);
+}
+
+async function tripOf({ db, user }: Reader, row: Parts): Promise<LinkedDocument | null> {
+  const trip = row.trip_id === null ? undefined : await documents.findLinked(db, user.companyId, row.trip_id);
+  if (!trip) return null;
+  const { id, number, title, amount, currency } = trip;
+  return { id, number: number ?? '', title, money: { amount, currency } };
+}
+
+/** Where the money goes, masked: for the owner and for those who pay. */
+async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']> {
+  const { db, user } = ctx;
+  if (row.submitter_id !== user.memberId && !user.permissions.has('payment.batch')) return null;
+  if (row.supplier_id !== null) {
+    const supplier = await findSupplier(ctx, row.supplier_id);
+    return supplier
+      ? { name: supplier.name, bank: supplier.bank, account: maskedNumber(supplier.account_last4) }
+      : null;
+  }
+  const payee = await findPayee(db, user.companyId, row.submitter_id);
+  return payee ? { name: payee.holder, bank: payee.bank, account: maskedNumber(payee.account_last4) } : null;
+}

@@ -1,0 +1,135 @@
+import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definition';
+import type { DocumentDetail, TypeDefinition } from '@outlay/contract/document';
+import type { LocalText } from '@outlay/contract/fields';
+import { getSeat } from '#domain/company/company.service.ts';
+import { mayTakeBack, returnable } from '#domain/flow/engine/act.ts';
+import { choosable } from '#domain/flow/engine/look-ahead.ts';
+import type { NodeRun, Task } from '#domain/flow/engine/run.ts';
+import { leaves } from '#domain/flow/engine/walk.ts';
+import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
+import { foreseeFor, getPublishedFlow } from '#domain/flow/flow.service.ts';
+import { listTasks } from '#domain/flow/run.ask.service.ts';
+import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';
+import type { Context } from '#kit/context.ts';
+import { draftFacts } from './document.facts.ts';
+import type { Standing } from './document.policy.ts';
+import type { Parts } from './document.present.ts';
+import type { RouteTask } from './document.route.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+type Named = { nodeKey: string; name: LocalText };
+
+/** The way of a document and my place on it. */
+export interface Course {
+  flow: DocumentDetail['flow'];
+  plan: FlowDefinition;
+  nodes: Record<string, NodeRun>;
+  forecast: Record<string, NodeRun>;
+  draft: boolean;
+  running: boolean;
+  tasks: RouteTask[];
+  standing: Standing;
+  taskId: string | null;
+  returnTo: Named[];
+  chooseNext: Named[];
+  /** Paths of values that my node keeps from me. */
+  hides: ReadonlySet<string>;
+  seesBudgets: boolean;
+}
+
+const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
+const LATELY_MS = 24 * 3_600_000;
+
+/** How I stand to a document: a draft's way is foreseen, a sent one's is read. */
+export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
+  const loaded = row.number === null ? undefined : await loadRun(ctx, row.id);
+  const draft = DRAFT.includes(row.status);
+  if (draft || !loaded) return await foreseen(ctx, row, definition, draft);
+  const mine = await myPlace(ctx, row, loaded);
+  const all = await listTasks(ctx, row.id);
+  return {
+    flow: { name: loaded.flowName, version: loaded.row.flow_version },
+    plan: loaded.run.plan,
+    nodes: loaded.run.nodes as Record<string, NodeRun>,
+    forecast: loaded.row.forecast as Record<string, NodeRun>,
+    draft: false,
+    running: loaded.run.state === 'running',
+    tasks: all.filter(({ instance_id }) => instance_id === loaded.row.id),
+    ...mine,
+    standing: { ...mine.standing, ...ownStanding(loaded, definition) },
+  };
+}
+
+async function foreseen(
+  ctx: Reader,
+  row: Parts,
+  definition: TypeDefinition,
+  draft: boolean,
+): Promise<Course> {
+  const { flowId, flowVersion, name, plan } = await getPublishedFlow(ctx, definition.flowId);
+  const seat = await getSeat(ctx, row.submitter_id);
+  const facts = draftFacts(row, seat);
+  const choices = row.choices as Record<string, string[]>;
+  return {
+    flow: { name, version: flowVersion },
+    plan,
+    nodes: {},
+    // A rule passed it: nobody was asked, and nobody will be.
+    forecast: draft ? await foreseeFor(ctx, plan, facts, choices) : {},
+    draft,
+    running: false,
+    tasks: [],
+    standing: { mayRevise: definition.revise },
+    taskId: null,
+    returnTo: [],
+    chooseNext: [],
+    hides: new Set(),
+    seesBudgets: flowId !== '' && row.submitter_id === ctx.user.memberId,
+  };
+}
+
+const ownStanding = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): Standing => ({
+  mayRevise: revise,
+  mayWithdraw:
+    withdraw === 'any' ||
+    (withdraw === 'beforeFirst' &&
+      !run.tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut')),
+});
+
+type Place = Pick<Course, 'standing' | 'taskId' | 'returnTo' | 'chooseNext' | 'hides' | 'seesBudgets'>;
+
+async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Place> {
+  const { run, world } = loaded;
+  const acting = await listActing(ctx);
+  const isMine = ({ holderId }: Task) => actsFor(acting, holderId, row.type_id);
+  const task =
+    run.state === 'running' ? run.tasks.find((one) => one.state === 'Pending' && isMine(one)) : undefined;
+  const placed = [...leaves(run.plan.nodes)].map(({ node }) => node);
+  const node = placed.find(({ key }) => key === task?.nodeKey);
+  const named = (keys: readonly string[]): Named[] =>
+    placed.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ nodeKey: key, name }));
+  const last = run.state === 'passed' ? run.tasks.findLast(({ state }) => state === 'Approved') : undefined;
+  const recent = ctx.now().getTime() - (row.passed_at?.getTime() ?? 0) < LATELY_MS;
+  const deciding = node && isDeciding(node) ? node : undefined;
+  return {
+    standing: {
+      turn:
+        task && deciding
+          ? {
+              kind: deciding.kind,
+              may: deciding.may,
+              added: run.tasks.some(
+                (one) => one.stage !== 'main' && one.originId === task.id && one.state === 'Waiting',
+              ),
+            }
+          : null,
+      mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
+      approvedLast: last !== undefined && last.holderId === ctx.user.memberId && recent,
+    },
+    taskId: task?.id ?? null,
+    returnTo: task ? named(returnable(run, task.nodeKey)) : [],
+    chooseNext: task ? named(choosable(run, task, world.facts)) : [],
+    hides: new Set((deciding?.hides ?? []).map((key) => `values.${key}`)),
+    seesBudgets: task !== undefined || ctx.user.permissions.has('budget.read'),
+  };
+}

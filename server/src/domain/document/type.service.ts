@@ -1,0 +1,66 @@
+import { TypeDefinition, type DocumentType } from '@outlay/contract/document';
+import { AppError } from '@outlay/contract/errors';
+import type { LocalText } from '@outlay/contract/fields';
+import { getSeat } from '#domain/company/company.service.ts';
+import type { Context, SignedIn } from '#kit/context.ts';
+import * as types from './type.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+/** The version of a type that a document was made by. */
+export async function getDefinition(
+  { db, user }: Reader,
+  document: { type_id: string; type_version: number },
+): Promise<TypeDefinition & { code: string }> {
+  const row = await types.findTypeVersion(db, user.companyId, document.type_id, document.type_version);
+  if (!row) throw new AppError('NOT_FOUND', `document type ${document.type_id}`);
+  return { ...TypeDefinition.parse(row.definition), code: row.code };
+}
+
+/** Document types that I may create. */
+export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
+  const rows = await types.listTypes(ctx.db, ctx.user.companyId);
+  const { departmentPath } = await getSeat(ctx, ctx.user.memberId);
+  return {
+    items: rows.flatMap((row) => {
+      const definition = TypeDefinition.parse(row.definition);
+      if (!isAllowed(definition, ctx.user, departmentPath)) return [];
+      return [
+        {
+          id: row.id,
+          code: row.code,
+          name: row.name as LocalText,
+          description: row.description as LocalText,
+          icon: row.icon as DocumentType['icon'],
+          form: definition.form,
+        },
+      ];
+    }),
+  };
+}
+
+/** Nothing named means everybody; a department means those below it too. */
+export function isAllowed(
+  { allowed }: Pick<TypeDefinition, 'allowed'>,
+  user: Pick<SignedIn, 'memberId' | 'roles'>,
+  departmentPath: readonly string[],
+): boolean {
+  const { departmentIds, memberIds, roles } = allowed;
+  if (departmentIds.length + memberIds.length + roles.length === 0) return true;
+  return (
+    memberIds.includes(user.memberId) ||
+    roles.some((role) => user.roles.includes(role)) ||
+    departmentIds.some((id) => departmentPath.includes(id))
+  );
+}
+
+/** The type in its current version, if I may create documents of it. */
+export async function getCreatable(ctx: Reader, typeId: string) {
+  const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
+  if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
+  const definition = TypeDefinition.parse(row.definition);
+  const { departmentPath } = await getSeat(ctx, ctx.user.memberId);
+  if (!isAllowed(definition, ctx.user, departmentPath))
+    throw new AppError('NOT_ALLOWED', { reason: 'typeNotForYou' });
+  return { id: row.id, code: row.code, version: row.current_version, definition };
+}

@@ -1,0 +1,294 @@
+import { AppError } from '@outlay/contract/errors';
+import {
+  isDeciding,
+  walkNodes,
+  type DecidingNode,
+  type FlowDefinition,
+} from '@outlay/contract/flow.definition';
+import { arrival, cancelTasks, goOn, settle, type World } from './enter.ts';
+import {
+  isOpen,
+  nodeRun,
+  saysYes,
+  tasksOf,
+  withNode,
+  withTasks,
+  type Effect,
+  type Run,
+  type Stepped,
+  type Task,
+} from './run.ts';
+import { behind, leaves } from './walk.ts';
+
+const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' | 'notAddedByMe'): never => {
+  throw new AppError('WRONG_STATE', { reason });
+};
+
+/** A new run on a plan. A plan that asks nobody at all does not pass: that takes the rule for it. */
+export async function start(
+  plan: FlowDefinition,
+  given: Pick<Run, 'choices' | 'agreed'>,
+  world: World,
+): Promise<Stepped> {
+  const run: Run = { plan, state: 'running', nodes: {}, tasks: [], step: 1, ...given };
+  const begun = await goOn(run, world);
+  if (begun.run.state === 'passed' && !world.lenient)
+    throw new AppError('WRONG_STATE', { reason: 'noApprover' });
+  return begun;
+}
+
+export function getTask(run: Run, id: string): Task {
+  const task = run.tasks.find((one) => one.id === id);
+  if (run.state !== 'running' || task?.state !== 'Pending') return refuse('alreadyDecided');
+  return task;
+}
+
+export function getDeciding(run: Run, key: string): DecidingNode {
+  for (const node of walkNodes(run.plan.nodes)) if (node.key === key && isDeciding(node)) return node;
+  throw new Error(`no deciding node ${key}`);
+}
+
+const nextStep = (run: Run): Run => ({ ...run, step: run.step + 1 });
+
+export interface Decision {
+  taskId: string;
+  yes: boolean;
+  opinion: string;
+  /** Whom the next nodes go to, where they ask. */
+  choices?: Run['choices'];
+  /** The clock decided, not the person. */
+  byClock?: boolean;
+}
+
+/** A yes or a no of a task's holder, or of the clock. */
+export async function decide(given: Run, decision: Decision, world: World): Promise<Stepped> {
+  const task = getTask(given, decision.taskId);
+  const node = getDeciding(given, task.nodeKey);
+  const { yes, opinion, byClock } = decision;
+  const run = withTasks(nextStep(given), ({ id }) =>
+    id === task.id
+      ? {
+          state: byClock ? 'TimedOut' : yes ? 'Approved' : 'Rejected',
+          verdict: yes ? 'yes' : 'no',
+          opinion,
+          step: given.step + 1,
+        }
+      : undefined,
+  );
+  const chosen = { ...run, choices: { ...run.choices, ...decision.choices } };
+  const settled = await settle(chosen, node, world);
+  return settled.run.state === 'rejected' && node.kind === 'approve' && node.onReject === 'back'
+    ? await backOne(chosen, task, world, settled)
+    : settled;
+}
+
+/** A rejection that goes back to the node before; the first node's ends the run. */
+async function backOne(run: Run, task: Task, world: World, ended: Stepped): Promise<Stepped> {
+  const before = returnable(run, task.nodeKey).at(-1);
+  return before ? await goBack(run, before, 'start', world) : ended;
+}
+
+/** Deciding nodes that were asked and passed before this one, in order. */
+export function returnable(run: Run, fromKey: string): string[] {
+  return [...leaves(run.plan.nodes)]
+    .map(({ node }) => node.key)
+    .filter((key) => {
+      const at = nodeRun(run, key);
+      const asked = at.state === 'done' && at.skipped === null && tasksOf(run, key).length > 0;
+      return asked && (behind(run.plan.nodes, key)?.reset.includes(fromKey) ?? false);
+    });
+}
+
+/** Sends it to an earlier node: from there through all again (`start`), or from there straight back here (`me`). */
+export async function returnToNode(
+  given: Run,
+  returned: { taskId: string; toKey: string; resume: 'start' | 'me'; opinion: string },
+  world: World,
+): Promise<Stepped> {
+  const task = getTask(given, returned.taskId);
+  if (!returnable(given, task.nodeKey).includes(returned.toKey)) return refuse('notReturnable');
+  const run = withTasks(nextStep(given), ({ id }) =>
+    id === task.id ? { state: 'Returned', opinion: returned.opinion, step: given.step + 1 } : undefined,
+  );
+  return await goBack(run, returned.toKey, returned.resume, world);
+}
+
+async function goBack(run: Run, toKey: string, resume: 'start' | 'me', world: World): Promise<Stepped> {
+  const undone = behind(run.plan.nodes, toKey);
+  if (!undone) return refuse('notReturnable');
+  const keys = undone.reset.filter((key) => {
+    const { state } = nodeRun(run, key);
+    return resume === 'start' ? state !== 'idle' : state === 'open' || state === 'waiting';
+  });
+  const cancelled = cancelTasks(run, new Set([...keys, toKey]));
+  let current = cancelled.run;
+  for (const key of [...keys, toKey]) current = withNode(current, key, { state: 'idle' });
+  for (const key of undone.reopen) current = withNode(current, key, { state: 'open' });
+  const next = await goOn({ ...current, agreed: [] }, world);
+  return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
+}
+
+/** Takes an approval back while nothing after it has happened. */
+export function takeBack(given: Run, taskId: string): Stepped {
+  const task = given.tasks.find(({ id }) => id === taskId);
+  if (!mayTakeBack(given, task)) return refuse('nextActed');
+  const run = nextStep(given);
+  const after = behind(run.plan.nodes, task.nodeKey);
+  const later = new Set(after?.reset.filter((key) => nodeRun(run, key).state !== 'idle'));
+  const cancelled = cancelTasks(run, later);
+  let current = cancelled.run;
+  for (const key of later) current = withNode(current, key, { state: 'idle' });
+  for (const key of after?.reopen ?? []) current = withNode(current, key, { state: 'open' });
+  current = withNode(current, task.nodeKey, { state: 'open' });
+  const node = getDeciding(current, task.nodeKey);
+  const effects: Effect[] = [...cancelled.effects];
+  current = withTasks(current, (one) => {
+    if (one.id === task.id) return { state: 'Pending', step: null, verdict: null, opinion: '' };
+    const spared = one.nodeKey === task.nodeKey && one.round === task.round && one.step === task.step;
+    if (!spared || one.state !== 'Skipped') return undefined;
+    effects.push(...arrival(node, one));
+    return { state: 'Pending', step: null };
+  });
+  return { run: current, effects };
+}
+
+/** Nothing was decided after it, and nothing left the house because of it. */
+export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { step: number } {
+  if (run.state !== 'running' || task?.state !== 'Approved' || task.step === null) return false;
+  const { step } = task;
+  if (nodeRun(run, task.nodeKey).round !== task.round) return false;
+  const decidedLater = run.tasks.some(
+    (other) =>
+      other.id !== task.id && (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
+  );
+  const left = [...walkNodes(run.plan.nodes)].some(
+    ({ kind, key }) =>
+      ['cc', 'trigger'].includes(kind) &&
+      nodeRun(run, key).step >= step &&
+      nodeRun(run, key).state !== 'idle',
+  );
+  return !decidedLater && !left;
+}
+
+/** Gives a task to somebody else, who takes its turn. */
+export const transfer = (given: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped =>
+  handOver(given, getTask(given, taskId).id, toId, world);
+
+/** The same for a task whose turn has not come. */
+export function handOver(given: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped {
+  const task = given.tasks.find(({ id }) => id === taskId);
+  if (given.state !== 'running' || !task || !isOpen(task)) return refuse('alreadyDecided');
+  const node = getDeciding(given, task.nodeKey);
+  const run = nextStep(given);
+  const moved: Task = { ...task, id: world.newId(), holderId: toId, originId: task.originId ?? task.id };
+  const heir: Task = { ...moved, source: task.stage === 'main' ? 'transferred' : task.source };
+  const tasks = run.tasks.map((one) => {
+    if (one.id === task.id) return { ...one, state: 'Transferred' as const, step: run.step };
+    // What was asked before and after the task belongs to its heir.
+    return one.stage !== 'main' && one.originId === task.id ? { ...one, originId: heir.id } : one;
+  });
+  return {
+    run: { ...run, tasks: [...tasks, heir] },
+    effects: heir.state === 'Pending' ? arrival(node, heir) : [],
+  };
+}
+
+/** Asks others too: before this task's decision, which then waits, or after it. */
+export function addSign(
+  given: Run,
+  added: { taskId: string; memberIds: readonly string[]; place: 'before' | 'after' },
+  world: Pick<World, 'newId'>,
+): Stepped {
+  const task = getTask(given, added.taskId);
+  const node = getDeciding(given, task.nodeKey);
+  const run = nextStep(given);
+  const before = added.place === 'before';
+  const tasks = added.memberIds.map((holderId, index): Task => ({
+    id: world.newId(),
+    nodeKey: task.nodeKey,
+    round: task.round,
+    holderId,
+    state: before ? 'Pending' : 'Waiting',
+    source: before ? 'addedBefore' : 'addedAfter',
+    stage: added.place,
+    originId: task.id,
+    position: task.position + index,
+    step: null,
+    verdict: null,
+    opinion: '',
+  }));
+  const waiting = withTasks(run, ({ id }) => (before && id === task.id ? { state: 'Waiting' } : undefined));
+  return {
+    run: { ...waiting, tasks: [...waiting.tasks, ...tasks] },
+    effects: before ? tasks.flatMap((one) => arrival(node, one)) : [],
+  };
+}
+
+/** Takes off a signer that this task's holder added and who has not decided. */
+export async function removeSign(
+  given: Run,
+  removed: { byHolder: string; taskId: string },
+  world: World,
+): Promise<Stepped> {
+  const task = given.tasks.find(({ id }) => id === removed.taskId);
+  const origin = given.tasks.find(({ id }) => id === task?.originId);
+  if (!task || task.stage === 'main' || origin?.holderId !== removed.byHolder) return refuse('notAddedByMe');
+  if (given.state !== 'running' || !isOpen(task)) return refuse('alreadyDecided');
+  const run = withTasks(nextStep(given), ({ id }) =>
+    id === task.id ? { state: 'Removed', step: given.step + 1 } : undefined,
+  );
+  const settled = await settle(run, getDeciding(run, task.nodeKey), world);
+  return {
+    run: settled.run,
+    effects: [{ kind: 'taskClosed', taskId: task.id, holderId: task.holderId }, ...settled.effects],
+  };
+}
+
+/** A wait is over, or the other system has answered. */
+export async function resume(
+  given: Run,
+  nodeKey: string,
+  round: number,
+  world: World,
+): Promise<Stepped | null> {
+  const at = nodeRun(given, nodeKey);
+  if (given.state !== 'running' || at.state !== 'waiting' || at.round !== round) return null;
+  return await goOn(withNode(nextStep(given), nodeKey, { state: 'done' }), world);
+}
+
+/** Back to the submitter by the holder of a task: the run ends with it. */
+export function returnToSubmitter(given: Run, taskId: string, opinion: string): Stepped {
+  const task = getTask(given, taskId);
+  const run = withTasks(given, ({ id }) =>
+    id === task.id ? { state: 'Returned', opinion, step: given.step + 1 } : undefined,
+  );
+  return end(run, 'returned');
+}
+
+/** Ends the run from outside: withdrawn, returned to the submitter, terminated. */
+export function end(given: Run, state: 'returned' | 'cancelled' | 'rejected'): Stepped {
+  const cancelled = cancelTasks(nextStep(given));
+  return { run: { ...cancelled.run, state }, effects: cancelled.effects };
+}
+
+/** The yes that was said last. */
+export const lastApproval = (run: Run): Task | undefined =>
+  run.tasks
+    .filter((task) => saysYes(task) && task.step !== null)
+    .sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];
+
+/** Opens the last decision of a passed run again. */
+export function reopen(given: Run): Stepped & { nodeKey: string } {
+  const last = lastApproval(given);
+  if (!last) return refuse('alreadyDecided');
+  const node = getDeciding(given, last.nodeKey);
+  let run: Run = { ...nextStep(given), state: 'running' };
+  const after = behind(run.plan.nodes, last.nodeKey);
+  for (const key of after?.reset ?? []) run = withNode(run, key, { state: 'idle' });
+  for (const key of after?.reopen ?? []) run = withNode(run, key, { state: 'open' });
+  run = withNode(run, last.nodeKey, { state: 'open' });
+  run = withTasks(run, ({ id }) =>
+    id === last.id ? { state: 'Pending', step: null, verdict: null, opinion: '' } : undefined,
+  );
+  return { run, effects: arrival(node, last), nodeKey: last.nodeKey };
+}

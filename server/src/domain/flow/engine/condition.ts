@@ -1,0 +1,27 @@
+import type { FlowCondition, FlowTest } from '@outlay/contract/flow.definition';
+import type { Facts } from './run.ts';
+
+/** Any of the groups, each of which holds when all of its tests hold; no group at all always holds. */
+export const holds = (condition: FlowCondition, facts: Facts): boolean =>
+  condition.length === 0 || condition.some((group) => group.every((one) => passes(one, facts)));
+
+function passes({ fact, op, values }: FlowTest, facts: Facts): boolean {
+  const known = facts[fact] ?? [];
+  switch (op) {
+    case 'anyOf':
+      return known.some((value) => values.includes(value));
+    case 'noneOf':
+      return !known.some((value) => values.includes(value));
+    case 'atLeast':
+      return compared(known, values, (a, b) => a >= b);
+    case 'below':
+      return compared(known, values, (a, b) => a < b);
+  }
+}
+
+/** A fact that is not known passes no comparison. */
+const compared = (
+  known: readonly string[],
+  values: readonly string[],
+  test: (a: number, b: number) => boolean,
+) => known[0] !== undefined && values[0] !== undefined && test(Number(known[0]), Number(values[0]));

@@ -1,0 +1,206 @@
+import { AppError } from '@outlay/contract/errors';
+import type { RouteReason } from '@outlay/contract/flow';
+import { isDeciding, type DecidingNode, type FlowSource } from '@outlay/contract/flow.definition';
+import { judge } from './judge.ts';
+import {
+  isOpen,
+  nodeRun,
+  saysYes,
+  tasksOf,
+  withNode,
+  withTasks,
+  type Effect,
+  type Facts,
+  type Run,
+  type Stepped,
+  type Task,
+} from './run.ts';
+import { seat, type Found } from './seat.ts';
+import { frontier, type Placed } from './walk.ts';
+
+/** What the engine asks of the company: it never looks itself. */
+export interface World {
+  submitterId: string;
+  /** Minor units of the company's currency. */
+  amount: number;
+  facts: Facts;
+  /** Only looks ahead: where nobody is found it says so and goes on. */
+  lenient?: boolean;
+  find: (source: FlowSource, chosen: readonly string[]) => Promise<Found>;
+  leaders: () => Promise<Found>;
+  fallback: () => Promise<Found>;
+  newId: () => string;
+}
+
+/** Goes on as far as the run goes without anybody: enters every node whose turn has come. */
+export async function goOn(given: Run, world: World): Promise<Stepped> {
+  const effects: Effect[] = [];
+  let run = given;
+  for (;;) {
+    const next = frontier(run, world.facts);
+    run = next.run;
+    if (next.ended) return { run: { ...run, state: 'passed' }, effects };
+    if (next.enter.length === 0) return { run, effects };
+    for (const node of next.enter) {
+      const entered = await enter(run, node, world);
+      run = entered.run;
+      effects.push(...entered.effects);
+    }
+  }
+}
+
+async function enter(run: Run, node: Placed['node'], world: World): Promise<Stepped> {
+  const round = nodeRun(run, node.key).round + 1;
+  const open = (state: 'open' | 'waiting' | 'done') =>
+    withNode(run, node.key, { state, round, step: run.step, skipped: null, holders: [] });
+  if (run.agreed.includes(node.key))
+    return { run: withNode(open('done'), node.key, { skipped: 'returnedAround' }), effects: [] };
+  if (isDeciding(node)) return await enterDeciding(run, node, round, world);
+  switch (node.kind) {
+    case 'cc': {
+      const { ids, reason } = await world.find(node.source, run.choices[node.key] ?? []);
+      const done = withNode(open('done'), node.key, { holders: ids, reason });
+      return { run: done, effects: [{ kind: 'cc', nodeKey: node.key, memberIds: ids }] };
+    }
+    case 'delay':
+      return {
+        run: withNode(open('waiting'), node.key, { reason: { code: 'wait', values: {} } }),
+        effects: [{ kind: 'wait', nodeKey: node.key, hours: node.hours, business: node.business }],
+      };
+    case 'trigger':
+      return {
+        run: open(node.wait ? 'waiting' : 'done'),
+        effects: [{ kind: 'trigger', nodeKey: node.key, round, url: node.url, wait: node.wait }],
+      };
+    default:
+      throw new Error(`${node.kind} ${node.key} was not expanded`);
+  }
+}
+
+async function enterDeciding(run: Run, node: DecidingNode, round: number, world: World): Promise<Stepped> {
+  const found = await world.find(node.source, run.choices[node.key] ?? []);
+  const seating = await seat(node, found, {
+    submitterId: world.submitterId,
+    amount: world.amount,
+    approved: approvers(run),
+    approvedBefore: lastApprovers(run),
+    leaders: world.leaders,
+    fallback: world.fallback,
+  });
+  if (seating.stuck && world.lenient)
+    return {
+      run: withNode(run, node.key, {
+        state: 'done',
+        round,
+        holders: [],
+        reason: unseated(node),
+        step: run.step,
+      }),
+      effects: [],
+    };
+  if (seating.stuck)
+    throw new AppError('WRONG_STATE', {
+      reason: isChosen(node.source.kind) ? 'choiceRequired' : 'noApprover',
+      values: { node: node.key },
+    });
+  const { holders, reason, skipped } = seating;
+  const entered = withNode(run, node.key, {
+    state: skipped ? 'done' : 'open',
+    round,
+    holders,
+    reason,
+    skipped,
+    step: run.step,
+  });
+  if (skipped) return { run: entered, effects: [] };
+  const tasks = holders.map((holderId, position): Task => ({
+    id: world.newId(),
+    nodeKey: node.key,
+    round,
+    holderId,
+    state: node.mode === 'inTurn' && position > 0 ? 'Waiting' : 'Pending',
+    source: 'route',
+    stage: 'main',
+    originId: null,
+    position,
+    step: null,
+    verdict: null,
+    opinion: '',
+  }));
+  return {
+    run: { ...entered, tasks: [...entered.tasks, ...tasks] },
+    effects: tasks.filter(({ state }) => state === 'Pending').flatMap((task) => arrival(node, task)),
+  };
+}
+
+const isChosen = (kind: FlowSource['kind']): kind is 'previousChoice' | 'submitterChoice' =>
+  kind === 'previousChoice' || kind === 'submitterChoice';
+
+/** Nobody yet, because a person will choose; or nobody at all. */
+const unseated = ({ source: { kind } }: DecidingNode): RouteReason => ({
+  code: isChosen(kind) ? kind : 'nobody',
+  values: {},
+});
+
+/** A task's turn has come: its holder is told, and its clock starts. */
+export function arrival(node: DecidingNode, task: Task): Effect[] {
+  const arrived: Effect = {
+    kind: 'taskArrived',
+    taskId: task.id,
+    holderId: task.holderId,
+    nodeKey: node.key,
+  };
+  return node.timeout
+    ? [arrived, { kind: 'timeout', taskId: task.id, nodeKey: node.key, hours: node.timeout.hours }]
+    : [arrived];
+}
+
+/** Whoever has agreed in this run, in the rounds that count. */
+const approvers = (run: Run): string[] =>
+  run.tasks
+    .filter((task) => saysYes(task) && task.round === nodeRun(run, task.nodeKey).round)
+    .filter((task) => nodeRun(run, task.nodeKey).state !== 'idle')
+    .map(({ holderId }) => holderId);
+
+function lastApprovers(run: Run): string[] {
+  const yes = run.tasks.filter(
+    (task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && task.step !== null,
+  );
+  const latest = Math.max(0, ...yes.map(({ step }) => step ?? 0));
+  const key = yes.find(({ step }) => step === latest)?.nodeKey;
+  return yes
+    .filter((task) => task.nodeKey === key && task.round === nodeRun(run, task.nodeKey).round)
+    .map(({ holderId }) => holderId);
+}
+
+/** Closes what is open of these nodes, or of all. */
+export function cancelTasks(run: Run, keys?: ReadonlySet<string>): Stepped {
+  const closed = run.tasks.filter((task) => isOpen(task) && (!keys || keys.has(task.nodeKey)));
+  const ids = new Set(closed.map(({ id }) => id));
+  return {
+    run: withTasks(run, ({ id }) => (ids.has(id) ? { state: 'Cancelled', step: run.step } : undefined)),
+    effects: closed.map(({ id, holderId }) => ({ kind: 'taskClosed', taskId: id, holderId })),
+  };
+}
+
+/** Looks at an open node after one of its tasks changed: turns come, colleagues are spared, the run goes on or ends. */
+export async function settle(given: Run, node: DecidingNode, world: World): Promise<Stepped> {
+  const { outcome, activate, spare } = judge(node, tasksOf(given, node.key));
+  const effects: Effect[] = [];
+  const run = withTasks(given, (task) => {
+    if (spare.includes(task.id)) {
+      effects.push({ kind: 'taskClosed', taskId: task.id, holderId: task.holderId });
+      return { state: 'Skipped', step: given.step };
+    }
+    if (!activate.includes(task.id)) return undefined;
+    effects.push(...arrival(node, task));
+    return { state: 'Pending' };
+  });
+  if (outcome === 'open') return { run, effects };
+  if (outcome === 'rejected') {
+    const ended = cancelTasks(run);
+    return { run: { ...ended.run, state: 'rejected' }, effects: [...effects, ...ended.effects] };
+  }
+  const next = await goOn(withNode(run, node.key, { state: 'done' }), world);
+  return { run: next.run, effects: [...effects, ...next.effects] };
+}

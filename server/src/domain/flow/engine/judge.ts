@@ -1,0 +1,68 @@
+import type { DecidingNode } from '@outlay/contract/flow.definition';
+import { isOpen, saysNo, saysYes, type Task } from './run.ts';
+
+/** What a node's tasks come to: its outcome, whose turn it is now, and who need not decide any more. */
+export interface Judgement {
+  outcome: 'open' | 'approved' | 'rejected';
+  /** Waiting tasks whose turn has come. */
+  activate: string[];
+  /** Open tasks that a colleague's decision made needless. */
+  spare: string[];
+}
+
+type Rule = Pick<DecidingNode, 'mode' | 'ratio' | 'veto'>;
+
+/** Reads the tasks of one round of a node. Signers who were added must all agree, whatever the mode. */
+export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
+  const live = tasks.filter(({ state }) => state !== 'Transferred' && state !== 'Removed');
+  const main = live.filter(({ stage }) => stage === 'main').sort((a, b) => a.position - b.position);
+  const open = live.filter(isOpen).map(({ id }) => id);
+  const addedNo = live.some((task) => task.stage !== 'main' && saysNo(task));
+  if (addedNo || mainRejects(rule, main)) return { outcome: 'rejected', activate: [], spare: open };
+  const spare = decidedForAll(rule, main) ? main.filter(isOpen).map(({ id }) => id) : [];
+  if (mainApproves(rule, main) && live.every((task) => task.stage === 'main' || !blocks(task, live, spare)))
+    return { outcome: 'approved', activate: [], spare: open };
+  const activate = live
+    .filter((task) => task.state === 'Waiting' && !spare.includes(task.id) && hasTurn(rule, task, main, live))
+    .map(({ id }) => id);
+  return { outcome: 'open', activate, spare };
+}
+
+function mainRejects({ mode, ratio, veto }: Rule, main: readonly Task[]): boolean {
+  const no = main.filter(saysNo).length;
+  if (mode !== 'vote' || veto) return no > 0;
+  return (main.length - no) * 100 < ratio * main.length;
+}
+
+function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
+  const yes = main.filter(saysYes).length;
+  if (main.length === 0) return false;
+  if (mode === 'anyOne') return yes > 0;
+  if (mode === 'vote') return yes * 100 >= ratio * main.length;
+  return yes === main.length;
+}
+
+/** In these modes the node no longer needs the rest of its own people. */
+const decidedForAll = (rule: Rule, main: readonly Task[]): boolean =>
+  (rule.mode === 'anyOne' || rule.mode === 'vote') && mainApproves(rule, main);
+
+/** An added signer who has still to agree; one added to a person who was spared is spared too. */
+const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean => {
+  const origin = live.find(({ id }) => id === task.originId);
+  return isOpen(task) && !(origin && (spared.includes(origin.id) || origin.state === 'Skipped'));
+};
+
+function hasTurn(rule: Rule, task: Task, main: readonly Task[], live: readonly Task[]): boolean {
+  const added = (stage: Task['stage'], originId: string | null) =>
+    live.filter((other) => other.stage === stage && other.originId === originId);
+  if (task.stage === 'after') {
+    const origin = live.find(({ id }) => id === task.originId);
+    return origin !== undefined && saysYes(origin);
+  }
+  if (task.stage === 'before') return true;
+  if (!added('before', task.id).every(saysYes)) return false;
+  if (rule.mode !== 'inTurn') return true;
+  return main
+    .filter(({ position }) => position < task.position)
+    .every((earlier) => saysYes(earlier) && added('after', earlier.id).every(saysYes));
+}

@@ -1,0 +1,41 @@
+import { isDeciding, walkNodes } from '@outlay/contract/flow.definition';
+import { goOn, type World } from './enter.ts';
+import { isOpen, withNode, withTasks, type Run, type Task } from './run.ts';
+import { frontier, leaves } from './walk.ts';
+
+/** Nodes right after this task that ask its holder whom they go to. */
+export function choosable(run: Run, task: Task, facts: World['facts']): string[] {
+  const passed = withNode(run, task.nodeKey, { state: 'done' });
+  return frontier(passed, facts)
+    .enter.filter((node) => isDeciding(node) && node.source.kind === 'previousChoice')
+    .map(({ key }) => key);
+}
+
+/** The run as it would go if everybody agreed: whom it is expected to pass. */
+export async function forecast(given: Run, world: World): Promise<Run['nodes']> {
+  let run = given;
+  for (let guard = 0; run.state === 'running' && guard < 200; guard += 1) {
+    const open = Object.entries(run.nodes).filter(
+      ([key, { state }]) => (state === 'open' || state === 'waiting') && isLeaf(run, key),
+    );
+    for (const [key, node] of open) {
+      // With several of whom one decides, nobody knows yet who it will be.
+      const sure = node.holders.length === 1 || getMode(run, key) === 'all' || getMode(run, key) === 'inTurn';
+      run = withTasks({ ...run, step: run.step + 1 }, (task) =>
+        task.nodeKey === key && isOpen(task)
+          ? { state: sure ? 'Approved' : 'Skipped', step: run.step + 1 }
+          : undefined,
+      );
+      run = withNode(run, key, { state: 'done' });
+    }
+    run = (await goOn(run, { ...world, lenient: true })).run;
+  }
+  return run.nodes;
+}
+
+const isLeaf = (run: Run, key: string) => [...leaves(run.plan.nodes)].some(({ node }) => node.key === key);
+
+function getMode(run: Run, key: string): string | undefined {
+  for (const node of walkNodes(run.plan.nodes)) if (node.key === key && isDeciding(node)) return node.mode;
+  return undefined;
+}

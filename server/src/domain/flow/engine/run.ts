@@ -1,0 +1,103 @@
+import type { FlowDefinition } from '@outlay/contract/flow.definition';
+import type { RouteReason, SkipReason, TaskState } from '@outlay/contract/flow';
+
+/** What the tests of conditions read: every fact is a list of words; a number is one word in decimal. */
+export type Facts = Readonly<Record<string, readonly string[]>>;
+
+/** How a node stands in this run. `idle`: not entered, or to be entered again after a return. */
+export interface NodeRun {
+  state: 'idle' | 'open' | 'waiting' | 'done';
+  /** How often it was entered; tasks belong to one round. */
+  round: number;
+  holders: string[];
+  reason: RouteReason;
+  /** Done without asking anybody. */
+  skipped: SkipReason | null;
+  /** The branches taken, for a node with branches. */
+  chosen: string[];
+  /** The step of the run in which it was entered. */
+  step: number;
+}
+
+export interface Task {
+  id: string;
+  nodeKey: string;
+  round: number;
+  holderId: string;
+  state: TaskState;
+  source: 'route' | 'addedBefore' | 'addedAfter' | 'transferred';
+  stage: 'main' | 'before' | 'after';
+  /** The task that it was added to, or given on from. */
+  originId: string | null;
+  /** Its turn among the node's. */
+  position: number;
+  /** Step in which it was decided; null while open. */
+  step: number | null;
+  /** What the clock decided, for a task that timed out. */
+  verdict: 'yes' | 'no' | null;
+  opinion: string;
+}
+
+export type RunState = 'running' | 'passed' | 'rejected' | 'returned' | 'cancelled';
+
+/** A document's way through a flow. The engine's functions answer a new one and never change what they were given. */
+export interface Run {
+  /** Sub-flows are already put in their places. */
+  plan: FlowDefinition;
+  state: RunState;
+  nodes: Readonly<Record<string, NodeRun>>;
+  tasks: readonly Task[];
+  /** People chosen for nodes that let somebody choose. */
+  choices: Readonly<Record<string, readonly string[]>>;
+  /** Nodes that agreed before it was sent back "straight to me": they are passed without asking again. */
+  agreed: readonly string[];
+  /** Counts the acts on it. */
+  step: number;
+}
+
+/** What an act asks of the world outside. */
+export type Effect =
+  | { kind: 'taskArrived'; taskId: string; holderId: string; nodeKey: string }
+  | { kind: 'taskClosed'; taskId: string; holderId: string }
+  | { kind: 'cc'; nodeKey: string; memberIds: string[] }
+  | { kind: 'wait'; nodeKey: string; hours: number; business: boolean }
+  | { kind: 'timeout'; taskId: string; nodeKey: string; hours: number }
+  | { kind: 'trigger'; nodeKey: string; round: number; url: string; wait: boolean };
+
+export interface Stepped {
+  run: Run;
+  effects: Effect[];
+}
+
+export const IDLE: NodeRun = {
+  state: 'idle',
+  round: 0,
+  holders: [],
+  reason: { code: 'system', values: {} },
+  skipped: null,
+  chosen: [],
+  step: 0,
+};
+
+export const nodeRun = (run: Run, key: string): NodeRun => run.nodes[key] ?? IDLE;
+
+export const isOpen = ({ state }: Task): boolean => state === 'Pending' || state === 'Waiting';
+
+export const saysYes = ({ state, verdict }: Task): boolean => state === 'Approved' || verdict === 'yes';
+export const saysNo = ({ state, verdict }: Task): boolean => state === 'Rejected' || verdict === 'no';
+
+export const tasksOf = (run: Run, key: string): Task[] =>
+  run.tasks.filter(({ nodeKey, round }) => nodeKey === key && round === nodeRun(run, key).round);
+
+export const withNode = (run: Run, key: string, change: Partial<NodeRun>): Run => ({
+  ...run,
+  nodes: { ...run.nodes, [key]: { ...nodeRun(run, key), ...change } },
+});
+
+export const withTasks = (run: Run, change: (task: Task) => Partial<Task> | undefined): Run => ({
+  ...run,
+  tasks: run.tasks.map((task) => {
+    const changed = change(task);
+    return changed ? { ...task, ...changed } : task;
+  }),
+});

@@ -1,0 +1,33 @@
+import { AppError } from '@outlay/contract/errors';
+import { FlowDefinition, isBranching, type FlowNode } from '@outlay/contract/flow.definition';
+
+/** Nobody nests flows deeper on purpose. */
+const DEEPEST = 8;
+
+/** Puts the published version of every sub-flow in its place; its keys carry the place's key before them. */
+export function expand(
+  nodes: readonly FlowNode[],
+  published: ReadonlyMap<string, FlowDefinition>,
+  prefix = '',
+  depth = 0,
+): FlowNode[] {
+  if (depth > DEEPEST) throw new AppError('WRONG_STATE', { reason: 'loop' });
+  return nodes.flatMap((node): FlowNode[] => {
+    const key = prefix + node.key;
+    if (isBranching(node))
+      return [
+        {
+          ...node,
+          key,
+          branches: node.branches.map((branch) => ({
+            ...branch,
+            key: prefix + branch.key,
+            nodes: expand(branch.nodes, published, prefix, depth),
+          })),
+        },
+      ];
+    if (node.kind !== 'subFlow') return [{ ...node, key }];
+    const inner = published.get(node.flowId);
+    return inner ? expand(inner.nodes, published, `${key}.`, depth + 1) : [];
+  });
+}

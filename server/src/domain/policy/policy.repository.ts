@@ -1,0 +1,145 @@
+import type { PolicyRule } from '@outlay/contract/policy';
+import { sql } from 'kysely';
+import { built } from '#database/built.ts';
+import type { Db } from '#database/connect.ts';
+
+export const listRules = (db: Db, companyId: string) => rulesOf(db, { companyId });
+const rulesOf = built((db, { companyId }: { companyId: string }) =>
+  db
+    .selectFrom('policy_rule')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(500),
+);
+
+type RuleColumns = Pick<PolicyRule, 'name' | 'enabled' | 'kind' | 'effect' | 'scope' | 'params'>;
+
+const columnsOf = ({ name, enabled, kind, effect, scope, params }: RuleColumns) => ({
+  name: JSON.stringify(name),
+  enabled,
+  kind,
+  effect,
+  scope: JSON.stringify(scope),
+  params: JSON.stringify(params),
+});
+
+/** Adds rules behind those that are there. */
+export const insertRules = (
+  db: Db,
+  companyId: string,
+  rules: readonly (RuleColumns & { id: string })[],
+  now: Date,
+) =>
+  db
+    .insertInto('policy_rule')
+    .values((q) =>
+      rules.map((rule, index) => ({
+        company_id: companyId,
+        id: rule.id,
+        ...columnsOf(rule),
+        position: q
+          .selectFrom('policy_rule')
+          .select(sql<number>`coalesce(max(position), 0) + ${index + 1}::int`.as('position'))
+          .where('company_id', '=', companyId),
+        created_at: now,
+      })),
+    )
+    .execute();
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function updateRule(
+  db: Db,
+  companyId: string,
+  { id, version }: { id: string; version: number },
+  change: { enabled: boolean } | RuleColumns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('policy_rule')
+    .set({ ...('name' in change ? columnsOf(change) : change), version: version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function removeRule(db: Db, companyId: string, id: string, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('policy_rule')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Gives each rule its place in the list. */
+export const arrangeRules = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .updateTable('policy_rule')
+    .set({ position: sql<number>`array_position(${ids}::uuid[], id)` })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+
+/** Lines of documents that were sent in a time and not taken back, the newest first. */
+export const listSentLines = (db: Db, companyId: string, { since, most }: { since: Date; most: number }) =>
+  db
+    .selectFrom('document_line')
+    .innerJoin('document', (join) =>
+      join
+        .onRef('document.company_id', '=', 'document_line.company_id')
+        .onRef('document.id', '=', 'document_line.document_id'),
+    )
+    .innerJoin('document_type', (join) =>
+      join
+        .onRef('document_type.company_id', '=', 'document.company_id')
+        .onRef('document_type.id', '=', 'document.type_id'),
+    )
+    .innerJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'document.company_id')
+        .onRef('member.id', '=', 'document.submitter_id'),
+    )
+    .select((q) => [
+      'document.id as document_id',
+      'document.number',
+      'document.title',
+      'document.reason as document_reason',
+      'document.amount as total',
+      'document.submitter_id',
+      'document.submitted_at',
+      'document_type.code as document_type',
+      'member.name as submitter_name',
+      'member.grade',
+      'document_line.id',
+      'document_line.type',
+      'document_line.base_amount as amount',
+      'document_line.currency',
+      'document_line.spent_on',
+      'document_line.merchant',
+      'document_line.remarks',
+      'document_line.city',
+      'document_line.reason',
+      'document_line.attendees',
+      'document_line.allocation',
+      q
+        .exists(
+          q
+            .selectFrom('invoice')
+            .select('invoice.id')
+            .whereRef('invoice.company_id', '=', 'document_line.company_id')
+            .whereRef('invoice.expense_id', '=', 'document_line.expense_id'),
+        )
+        .as('has_invoice'),
+    ])
+    .where('document_line.company_id', '=', companyId)
+    .where('document.submitted_at', '>=', since)
+    .where('document.status', 'not in', ['ToBeSubmitted', 'Rejected', 'Returned', 'Withdrawn', 'Voided'])
+    .orderBy('document.submitted_at', 'desc')
+    .orderBy('document.id')
+    .orderBy('document_line.position')
+    .limit(most)
+    .execute();

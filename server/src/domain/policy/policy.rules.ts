@@ -1,0 +1,70 @@
+import type { PolicyFinding, PolicyRule } from '@outlay/contract/policy';
+import { findOld } from './rules/age.ts';
+import type { Found, PolicyFacts } from './rules/facts.ts';
+import { findOverLimit } from './rules/limit.ts';
+import { findPerAttendee } from './rules/per-attendee.ts';
+import { findWithoutReceipt } from './rules/receipt-above.ts';
+import { findUnfilled } from './rules/required-field.ts';
+import { coversDocument, coversLine } from './rules/scope.ts';
+import { findSimilar } from './rules/similar.ts';
+import { findOverTotal } from './rules/total.ts';
+import { findOnDayOff } from './rules/weekend.ts';
+import { findWords } from './rules/words.ts';
+
+/** What the rules find, in the order of the rules. A reason that was given turns what asks for it into a warning. */
+export function checkPolicies(rules: readonly PolicyRule[], facts: PolicyFacts): PolicyFinding[] {
+  return rules
+    .filter(({ scope }) => coversDocument(scope, facts))
+    .flatMap((rule) => {
+      const { id, kind, name } = rule;
+      return findBy(rule, narrow(rule, facts)).map((found) => ({
+        ruleId: id,
+        kind,
+        name,
+        ...found,
+        ...weigh(rule.effect, found, facts),
+      }));
+    });
+}
+
+/** The facts with only the lines of the rule's scope. */
+const narrow = ({ scope }: PolicyRule, facts: PolicyFacts): PolicyFacts => ({
+  ...facts,
+  lines: facts.lines.filter((line) => coversLine(scope, line)),
+  others: facts.others.filter((line) => coversLine(scope, line)),
+});
+
+function findBy(rule: PolicyRule, facts: PolicyFacts): Found[] {
+  switch (rule.kind) {
+    case 'limit':
+      return findOverLimit(rule, facts);
+    case 'receiptAbove':
+      return findWithoutReceipt(rule, facts);
+    case 'age':
+      return findOld(rule, facts);
+    case 'requiredField':
+      return findUnfilled(rule, facts);
+    case 'similar':
+      return findSimilar(rule, facts);
+    case 'weekend':
+      return findOnDayOff(rule, facts);
+    case 'words':
+      return findWords(rule, facts);
+    case 'perAttendee':
+      return findPerAttendee(rule, facts);
+    case 'overLimitTotal':
+      return findOverTotal(rule, facts);
+  }
+}
+
+/** The line's own words count first, then the document's. */
+function weigh(
+  effect: PolicyRule['effect'],
+  { lineId, values }: Found,
+  { lines, reason }: PolicyFacts,
+): Pick<PolicyFinding, 'effect' | 'values'> {
+  const own = lines.find(({ id }) => id === lineId)?.reason.trim() ?? '';
+  const given = own === '' ? reason.trim() : own;
+  if (effect !== 'reason' || given === '') return { effect, values };
+  return { effect: 'warn', values: { ...values, reason: given } };
+}

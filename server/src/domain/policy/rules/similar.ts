@@ -1,0 +1,25 @@
+import { plain, type Finder } from './facts.ts';
+
+interface Comparable {
+  amount: number;
+  spentOn: string | null;
+  merchant: string;
+}
+
+/** What two lines have in common when they may be one charge; null where too little is known to say. */
+function likeness({ amount, spentOn, merchant }: Comparable): string | null {
+  const name = plain(merchant);
+  return spentOn === null || name === '' ? null : `${spentOn} ${amount} ${name}`;
+}
+
+/** The same amount, day and merchant on another document of the person, or earlier on this one. */
+export const findSimilar: Finder<'similar'> = (_rule, { lines, others }) => {
+  const seen = new Map<string | null, Record<string, string>>();
+  for (const other of others) seen.set(likeness(other), { document: other.documentNumber });
+  return lines.flatMap((line) => {
+    const like = likeness(line);
+    const twin = like === null ? undefined : seen.get(like);
+    if (!twin) seen.set(like, { line: line.id });
+    return twin ? [{ lineId: line.id, values: twin, cutTo: null }] : [];
+  });
+};

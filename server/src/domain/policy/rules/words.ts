@@ -1,0 +1,16 @@
+import { coversAllLines } from './scope.ts';
+import { plain, type Finder, type Found } from './facts.ts';
+
+function saysIn(words: readonly string[], texts: readonly string[]): string[] {
+  const plainTexts = texts.map(plain);
+  return words.filter((word) => plainTexts.some((text) => text.includes(plain(word))));
+}
+
+const found = (lineId: string | null, words: readonly string[]): Found[] =>
+  words.length === 0 ? [] : [{ lineId, values: { words: words.join(', ') }, cutTo: null }];
+
+/** Prohibited words of a line, or of the title where the rule speaks of this document as a whole or of its lines. */
+export const findWords: Finder<'words'> = ({ params: { words }, scope }, { title, lines }) => [
+  ...(lines.length > 0 || coversAllLines(scope) ? found(null, saysIn(words, [title])) : []),
+  ...lines.flatMap(({ id, remarks, merchant }) => found(id, saysIn(words, [remarks, merchant]))),
+];

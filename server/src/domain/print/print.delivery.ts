@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { AppError } from '@outlay/contract/errors';
+import type { DocumentDetail } from '@outlay/contract/document';
+import { Locale } from '@outlay/contract/locale';
+import type { PrintFailure } from '@outlay/contract/print';
+import { getCompany } from '#domain/company/company.service.ts';
+import { getDocument } from '#domain/document/document.read.service.ts';
+import { listKeptFiles, readPages } from '#domain/file/file.service.ts';
+import type { PaperBook, PaperMaker, PaperPicture } from '#provider/paper/paper.port.ts';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { Db } from '#database/connect.ts';
+import type { Now } from '#kit/clock.ts';
+import type { SignedIn } from '#kit/context.ts';
+import type { Log } from '#kit/log.ts';
+import type { OutboxHandler } from '#kit/outbox.ts';
+import { inReading, inTransaction } from '#kit/transaction.ts';
+import { formOf } from './print.form.ts';
+import { moneyText } from './print.format.ts';
+import { openZip } from './print.originals.ts';
+import { fileIdsOf, papersOf, type Paper } from './print.papers.ts';
+import * as jobs from './print.repository.ts';
+import type { PrintJobRow } from './print.repository.ts';
+import { printKey } from './print.service.ts';
+import { wordsIn, type PrintWords } from './print.words.ts';
+
+const Payload = z.object({ jobId: z.string() });
+const KEPT_FOR = 7 * 86_400_000;
+/** Originals of one print: beyond it neither the memory nor a mail takes the file. */
+const MOST_BYTES = 300 * 1024 * 1024;
+
+export interface PrintPorts {
+  db: Db;
+  storage: StoragePort;
+  paper: PaperMaker;
+  now: Now;
+  log: Log;
+  /** The member as of now, with the rights of now. */
+  findMember: (db: Db, companyId: string, memberId: string) => Promise<SignedIn | undefined>;
+}
+
+/** Makes the file of one print. Called again, it makes it again; of one that has ended it leaves hands off. */
+export const printDocuments =
+  (ports: PrintPorts): OutboxHandler =>
+  async ({ companyId, payload }) => {
+    const { db, storage, now, log } = ports;
+    const { jobId } = Payload.parse(payload);
+    const job = await inTransaction(db, companyId, (tx) => jobs.claimJob(tx, companyId, jobId, now()));
+    if (!job) return;
+    await sweep(ports, job);
+    try {
+      const bytes = job.kind === 'pdf' ? await makePdf(ports, job) : await makeZip(ports, job);
+      // Bytes of a try that was cut off are not this one's.
+      await storage.remove(printKey(job.id));
+      await storage.write(printKey(job.id), bytes);
+      await inTransaction(db, companyId, (tx) => jobs.finishJob(tx, companyId, job.id, bytes.length, now()));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === 'fault') log.error({ error: String(error), jobId }, 'a print failed');
+      await inTransaction(db, companyId, (tx) => jobs.failJob(tx, companyId, job.id, failure, now()));
+    }
+  };
+
+function failureOf(error: unknown): PrintFailure {
+  if (!(error instanceof AppError)) return 'fault';
+  return error.code === 'NOT_FOUND' ? 'notReadable' : error.code === 'TOO_LARGE' ? 'tooLarge' : 'fault';
+}
+
+/** Prints of before last week go with their files when their owner prints again. */
+async function sweep({ db, storage, now }: PrintPorts, job: PrintJobRow): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_FOR);
+  const old = await inTransaction(db, job.company_id, (tx) =>
+    jobs.deleteOld(tx, job.company_id, job.member_id, before),
+  );
+  for (const id of old) await storage.remove(printKey(id));
+}
+
+interface Read {
+  detail: DocumentDetail;
+  papers: Paper[];
+  user: SignedIn;
+  company: string;
+}
+
+/** A document as its asker may read it now, in a transaction of its own. */
+function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id: string): Promise<Read> {
+  return inReading(db, job.company_id, async (tx) => {
+    const user = await findMember(tx, job.company_id, job.member_id);
+    if (!user) throw new AppError('NOT_FOUND', `member ${job.member_id}`);
+    const ctx = { db: tx, user, now };
+    const detail = await getDocument(ctx, id);
+    const papers = papersOf(detail, await listKeptFiles(ctx, fileIdsOf(detail)));
+    return { detail, papers, user, company: (await getCompany(ctx)).name };
+  });
+}
+
+/** Reads the documents one after another, tells how far it is after each, and stops at what is too much. */
+async function eachDocument(
+  ports: PrintPorts,
+  job: PrintJobRow,
+  work: (read: Read) => Promise<void>,
+): Promise<void> {
+  const { db, now } = ports;
+  let bytes = 0;
+  for (const [index, id] of job.document_ids.entries()) {
+    const read = await readDocument(ports, job, id);
+    if (job.with_invoices || job.kind === 'zip')
+      bytes += read.papers.reduce((sum, { file }) => sum + file.size, 0);
+    if (bytes > MOST_BYTES) throw new AppError('TOO_LARGE', `print ${job.id}`);
+    await work(read);
+    await inTransaction(db, job.company_id, (tx) =>
+      jobs.setProgress(tx, job.company_id, job.id, index + 1, now()),
+    );
+  }
+}
+
+async function makeZip(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
+  const zip = openZip(ports.storage);
+  await eachDocument(ports, job, ({ detail, papers }) => zip.add(detail, papers));
+  return zip.finish();
+}
+
+async function makePdf(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
+  const book = ports.paper.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
+  try {
+    await eachDocument(ports, job, (read) => addToBook(ports, job, book, read));
+    return await book.finish();
+  } finally {
+    book.close();
+  }
+}
+
+async function addToBook(
+  { storage }: PrintPorts,
+  job: PrintJobRow,
+  book: PaperBook,
+  { detail, papers, user, company }: Read,
+): Promise<void> {
+  const words = wordsIn(Locale.parse(job.language));
+  const pictures: PaperPicture[] = [];
+  for (const paper of job.with_invoices ? papers : [])
+    for (const [page, bytes] of (await readPages(storage, paper.file)).entries())
+      pictures.push({ bytes, caption: captionOf(paper, page, words) });
+  const form = formOf(detail, {
+    words,
+    company,
+    printedBy: user.name,
+    printedAt: job.created_at,
+    origin: job.origin,
+    receipts: papers.flatMap(({ type, invoices }) =>
+      Array.from({ length: invoices.length || 1 }, () => ({ type })),
+    ),
+  });
+  await book.add(form, pictures);
+}
+
+/** Which line it is of, and which paper it is. */
+function captionOf({ file, line, invoices }: Paper, page: number, words: PrintWords): string {
+  const named = invoices.map(({ number, sellerName, total, currency }) =>
+    [number, sellerName, total === null ? '' : moneyText({ amount: total, currency }, words)]
+      .filter((part) => part !== '')
+      .join(' '),
+  );
+  return [
+    line === 0 ? words.word('attachment') : words.word('lineCaption', { line: String(line) }),
+    named.join('; ') || file.name,
+    ...(page > 0 ? [words.word('page', { page: String(page + 1) })] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { PrintFailure, PrintKind, PrintLayout } from '@outlay/contract/print';
+import type { Locale } from '@outlay/contract/locale';
+import type { Db } from '#database/connect.ts';
+
+export interface NewPrintJob {
+  companyId: string;
+  id: string;
+  memberId: string;
+  kind: PrintKind;
+  layout: PrintLayout;
+  withInvoices: boolean;
+  language: Locale;
+  origin: string;
+  documentIds: readonly string[];
+  fileName: string;
+  now: Date;
+}
+
+export type PrintJobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+
+export const insertJob = (db: Db, job: NewPrintJob) =>
+  db
+    .insertInto('print_job')
+    .values({
+      company_id: job.companyId,
+      id: job.id,
+      member_id: job.memberId,
+      kind: job.kind,
+      layout: job.layout,
+      with_invoices: job.withInvoices,
+      language: job.language,
+      origin: job.origin,
+      document_ids: [...job.documentIds],
+      file_name: job.fileName,
+      state: 'waiting',
+      created_at: job.now,
+      updated_at: job.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findJob = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('print_job')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const listJobs = (db: Db, companyId: string, memberId: string, size: number) =>
+  db
+    .selectFrom('print_job')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .execute();
+
+/** From waiting, or again after the server went down in the middle; nothing for one that has ended. */
+export const claimJob = (db: Db, companyId: string, id: string, now: Date) =>
+  changeOpen(db, companyId, id, now).set({ state: 'running', done: 0 }).returningAll().executeTakeFirst();
+
+export const setProgress = (db: Db, companyId: string, id: string, done: number, now: Date) =>
+  changeOpen(db, companyId, id, now).set({ done }).execute();
+
+export const finishJob = (db: Db, companyId: string, id: string, size: number, now: Date) =>
+  changeOpen(db, companyId, id, now).set({ state: 'done', size }).execute();
+
+export const failJob = (db: Db, companyId: string, id: string, failure: PrintFailure, now: Date) =>
+  changeOpen(db, companyId, id, now).set({ state: 'failed', failure }).execute();
+
+const changeOpen = (db: Db, companyId: string, id: string, now: Date) =>
+  db
+    .updateTable('print_job')
+    .set({ updated_at: now, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running']);
+
+/** Takes a member's jobs from before `before` out; gives their ids, for the files. */
+export async function deleteOld(
+  db: Db,
+  companyId: string,
+  memberId: string,
+  before: Date,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('print_job')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('created_at', '<', before)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

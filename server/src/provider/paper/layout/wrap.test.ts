@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { textWidth } from '../../../typeset/sheet.ts';
+import { printable, wrap } from './wrap.ts';
+
+const fits = (lines: string[], width: number) => lines.every((line) => textWidth(line, 3) <= width);
+
+describe('breaking text into lines', () => {
+  it('breaks between words, and within a word only when it is wider than the line', () => {
+    const lines = wrap('Réunion à Genève with Averylongwordwithoutanyspacesatall', 20, 3);
+
+    expect(lines.slice(0, 2)).toEqual(['Réunion à', 'Genève with']);
+    expect(lines.join('').replaceAll(' ', '')).toBe('RéunionàGenèvewithAverylongwordwithoutanyspacesatall');
+    expect(fits(lines, 20)).toBe(true);
+  });
+
+  it('begins no line with a closing sign, in Chinese', () => {
+    const text = '上海—苏州，杭州（三地）客户拜访：第四季度，销售会议。'.repeat(3);
+    for (const width of [10, 13, 17, 22]) {
+      const lines = wrap(text, width, 3);
+
+      expect(lines.join('')).toBe(text);
+      expect(lines.filter((line) => /^[，。：）]/.test(line))).toEqual([]);
+    }
+  });
+
+  it('never breaks an amount, whatever spaces its language puts in', () => {
+    const amount = new Intl.NumberFormat('fr', { style: 'currency', currency: 'CNY' }).format(1234567.8);
+
+    expect(wrap(`Total ${amount}`, 27, 3)).toEqual(['Total', printable(amount)]);
+  });
+
+  it('keeps the lines of the text itself, and one line of nothing', () => {
+    expect([wrap('a\nb', 20, 3), wrap('', 20, 3)]).toEqual([['a', 'b'], ['']]);
+  });
+
+  it('shows a box for what the font does not hold', () => {
+    expect(printable('好😀 ok\u0007')).toBe('好□ ok');
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { readTrueType, type Command, type TrueType } from './truetype.ts';
+
+export type Weight = 400 | 700;
+
+export interface Glyph {
+  character: string;
+  /** Thousandths of the size. */
+  advance: number;
+  /** The outline in thousandths of the size, y upwards. */
+  path: Command[];
+  record: Uint8Array;
+}
+
+interface Subset {
+  file: string;
+  ranges: (readonly [first: number, last: number])[];
+  font?: TrueType;
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-sc/400.css'));
+const subsetsOf = new Map<Weight, Subset[]>();
+const glyphs = new Map<string, Glyph>();
+
+/** The style sheet of the font package says which file holds which characters. */
+function readSubsets(weight: Weight): Subset[] {
+  const css = readFileSync(join(folder, `${weight}.css`), 'utf8');
+  const subsets = [...css.matchAll(/url\(([^)]+\.woff)\)[^}]*?unicode-range:\s*([^;]+);/g)].map(
+    ([, file = '', ranges = '']) => ({
+      file: join(folder, file),
+      ranges: ranges.split(',').map((range) => {
+        const [first = '', last = first] = range.trim().replace('U+', '').split('-');
+        return [parseInt(first, 16), parseInt(last, 16)] as const;
+      }),
+    }),
+  );
+  // Latin first: the Chinese subsets repeat some of its signs with full-width shapes.
+  return subsets.reverse();
+}
+
+/** WOFF 1 is a TrueType font whose tables are deflated one by one. */
+function readWoff(file: string): TrueType {
+  const bytes = readFileSync(file);
+  const tables = new Map<string, Uint8Array>();
+  for (let index = 0; index < bytes.readUInt16BE(12); index += 1) {
+    const entry = 44 + index * 20;
+    const start = bytes.readUInt32BE(entry + 4);
+    const stored = bytes.subarray(start, start + bytes.readUInt32BE(entry + 8));
+    const tag = bytes.toString('latin1', entry, entry + 4);
+    if (['head', 'hhea', 'hmtx', 'loca', 'glyf', 'cmap'].includes(tag)) {
+      tables.set(tag, stored.length < bytes.readUInt32BE(entry + 12) ? inflateSync(stored) : stored);
+    }
+  }
+  return readTrueType(tables);
+}
+
+function findGlyph(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
+  const subsets = subsetsOf.get(weight) ?? readSubsets(weight);
+  subsetsOf.set(weight, subsets);
+  for (const subset of subsets) {
+    if (!subset.ranges.some(([first, last]) => codepoint >= first && codepoint <= last)) continue;
+    subset.font ??= readWoff(subset.file);
+    const id = subset.font.glyphOf(codepoint);
+    if (id !== undefined) return { font: subset.font, id };
+  }
+  return undefined;
+}
+
+/** Whether any file of the font holds the character. */
+export const hasGlyph = (character: string, weight: Weight = 400): boolean =>
+  findGlyph(character.codePointAt(0) ?? 0, weight) !== undefined;
+
+/** The outline of one character; a character no file holds is an error, for a page must not show gaps. */
+export function glyphOf(character: string, weight: Weight = 400): Glyph {
+  const key = weight + character;
+  const known = glyphs.get(key);
+  if (known !== undefined) return known;
+  const found = findGlyph(character.codePointAt(0) ?? 0, weight);
+  if (found === undefined) throw new Error(`The font has no glyph for "${character}".`);
+  const glyph = {
+    character,
+    advance: found.font.advanceOf(found.id),
+    path: found.font.pathOf(found.id),
+    record: found.font.recordOf(found.id),
+  };
+  glyphs.set(key, glyph);
+  return glyph;
+}

@@ -1,0 +1,80 @@
+import type { FlowDetail } from '@outlay/contract/flow';
+import { useState } from 'react';
+import { classes } from '#ui/class-names.ts';
+import admin from '../Admin.module.css';
+import { goTo } from '../admin-nav.ts';
+import { DesignerBar, type View } from './DesignerBar.tsx';
+import { DesignerContext } from './designer-context.ts';
+import css from './Flows.module.css';
+import { IssueList } from './IssueList.tsx';
+import { SidePane } from './pane/SidePane.tsx';
+import { FlowCanvas } from './tree/FlowCanvas.tsx';
+import { TreeContext } from './tree/tree-context.ts';
+import { TryOn } from './tryon/TryOn.tsx';
+import { useAskBeforeLeaving, useDesignerKeys } from './use-designer-keys.ts';
+import { useDesignerOf } from './use-designer.ts';
+import { PublishModal } from './versions/PublishModal.tsx';
+import { VersionsView } from './versions/VersionsView.tsx';
+
+/** The designer: the flow at the left, what is chosen of it at the right; or what it would do. */
+export function DesignerDesk({ detail }: { detail: FlowDetail }) {
+  const [view, setView] = useState<View>('draw');
+  const [publishing, setPublishing] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const [adding, setAdding] = useState<string | null>(null);
+  const { designer, changed, version, save, saving, publish, setPassed } = useDesignerOf(detail);
+  const { dispatch } = designer;
+  /** A flow that was new has an address of its own once the server knows it. */
+  const settle = () => detail.version === 0 && goTo('flows', detail.id);
+  const saveNow = async () => {
+    if (changed && (await save())) settle();
+  };
+  useDesignerKeys({
+    save: () => void saveNow(),
+    undo: () => dispatch({ act: 'undo' }),
+    redo: () => dispatch({ act: 'redo' }),
+  });
+  useAskBeforeLeaving(changed);
+  const show = (next: View) => {
+    setPassed(null);
+    setView(next);
+  };
+  const drawing = view === 'draw' || view === 'simulate';
+  return (
+    <DesignerContext value={designer}>
+      <TreeContext value={{ adding, setAdding }}>
+        <div className={classes(admin['work'], drawing && admin['withPane'])}>
+          <main className={css['desk']}>
+            <DesignerBar
+              detail={detail}
+              view={view}
+              onView={show}
+              changed={changed}
+              saving={saving}
+              onSave={() => void saveNow()}
+              onPublish={() => setPublishing(true)}
+            />
+            {drawing && <FlowCanvas onEdit={() => setEdits(edits + 1)} />}
+            {drawing && <IssueList />}
+            {view === 'tryOn' && <TryOn />}
+            {view === 'versions' && <VersionsView detail={detail} />}
+          </main>
+          {drawing && <SidePane view={view} edits={edits} onPassed={setPassed} />}
+        </div>
+      </TreeContext>
+      {publishing && (
+        <PublishModal
+          version={version}
+          changed={changed}
+          save={save}
+          onPublished={(published) => {
+            publish(published);
+            setPublishing(false);
+            settle();
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </DesignerContext>
+  );
+}

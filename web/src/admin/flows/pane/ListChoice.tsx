@@ -1,0 +1,27 @@
+import { Select } from 'antd';
+import { Field } from '#ui/Field.tsx';
+
+interface ListChoiceProps {
+  label: string;
+  placeholder: string;
+  /** Empty while nothing is chosen. */
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of a list of things that the company has; found by typing. */
+export const ListChoice = ({ label, placeholder, value, options, onChange }: ListChoiceProps) => (
+  <Field label={label}>
+    {({ id }) => (
+      <Select<string>
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={placeholder}
+        value={value || null}
+        options={options}
+        onChange={onChange}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FlowNode } from '@outlay/contract/flow.definition';
+import { Checkbox, Input, InputNumber } from 'antd';
+import { localText } from '#kit/format.ts';
+import { Field } from '#ui/Field.tsx';
+import { useDesigner } from '../designer-context.ts';
+import { ListChoice } from './ListChoice.tsx';
+
+type PlainNode = Extract<FlowNode, { kind: 'subFlow' | 'delay' | 'trigger' }>;
+
+interface PlainProps<Node extends PlainNode> {
+  node: Node;
+  onChange: (node: PlainNode) => void;
+}
+
+/** The settings of nodes in which nobody acts. */
+export function PlainFields({ node, onChange }: PlainProps<PlainNode>) {
+  switch (node.kind) {
+    case 'subFlow':
+      return <SubFlow node={node} onChange={onChange} />;
+    case 'delay':
+      return <Delay node={node} onChange={onChange} />;
+    case 'trigger':
+      return <Trigger node={node} onChange={onChange} />;
+  }
+}
+
+function SubFlow({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'subFlow' }>>) {
+  const { t } = useLingui();
+  const { names, id: own } = useDesigner();
+  return (
+    <ListChoice
+      label={t`Flow`}
+      placeholder={t`Choose a flow`}
+      value={node.flowId}
+      options={names.flows
+        .filter(({ id }) => id !== own)
+        .map(({ id, name }) => ({ value: id, label: localText(name) }))}
+      onChange={(flowId) => onChange({ ...node, flowId })}
+    />
+  );
+}
+
+function Delay({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'delay' }>>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`Hours`}>
+        {(ids) => (
+          <InputNumber
+            {...ids}
+            min={1}
+            max={2000}
+            precision={0}
+            value={node.hours}
+            onChange={(hours) => onChange({ ...node, hours: hours ?? 1 })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={node.business}
+        onChange={({ target }) => onChange({ ...node, business: target.checked })}
+      >
+        {t`Only business hours count`}
+      </Checkbox>
+    </>
+  );
+}
+
+function Trigger({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'trigger' }>>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`Address`} hint={t`The document’s data is sent there as JSON.`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="url"
+            maxLength={500}
+            value={node.url}
+            onChange={({ target }) => onChange({ ...node, url: target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={node.wait} onChange={({ target }) => onChange({ ...node, wait: target.checked })}>
+        {t`Go on only when it has answered`}
+      </Checkbox>
+    </>
+  );
+}

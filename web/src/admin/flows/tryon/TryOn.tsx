@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { today } from '#kit/format.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { useDesigner } from '../designer-context.ts';
+import css from '../Flows.module.css';
+import { flowQueries, type Period } from '../flows.queries.ts';
+import { canBeSent } from '../use-issues.ts';
+import { quarterBefore } from './quarter.ts';
+import { TriedTable } from './TriedTable.tsx';
+
+/** Every document of a period run through the draft: what would have been different. */
+export function TryOn() {
+  const { t } = useLingui();
+  const { issues } = useDesigner();
+  const [period, setPeriod] = useState<Period>(() => quarterBefore(today()));
+  const [tried, setTried] = useState<Period | null>(null);
+  const possible = canBeSent(issues) && period.from !== '' && period.from <= period.to;
+  const day = (part: keyof Period, label: string) => (
+    <Field label={label}>
+      {(ids) => (
+        <Input
+          {...ids}
+          type="date"
+          style={{ width: 160 }}
+          value={period[part]}
+          onChange={({ target }) => setPeriod({ ...period, [part]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className={css['view']}>
+      <p className={css['soft']}>
+        <Trans>
+          Documents that were sent in this period are run through the flow as it is drawn now. Nothing is
+          changed.
+        </Trans>
+      </p>
+      <div className={css['tools']}>
+        {day('from', t`From`)}
+        {day('to', t`To`)}
+        <span style={{ paddingBottom: 10 }}>
+          <Button type="primary" disabled={!possible} onClick={() => setTried(period)}>
+            <Trans>Try it on</Trans>
+          </Button>
+        </span>
+      </div>
+      {tried && <Tried period={tried} />}
+    </div>
+  );
+}
+
+function Tried({ period }: { period: Period }) {
+  const { t } = useLingui();
+  const { id, state } = useDesigner();
+  const { data, error, refetch } = useQuery(flowQueries.tryOn(id, state.drawn.definition, period));
+  if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={6} />;
+  if (data.total === 0) return <Empty title={t`No document was sent in this period`} icon="doc" />;
+  const totals = [
+    [data.total, t`documents tried`, ''],
+    [data.changed, t`would go another way`, data.changed > 0 ? 'wait' : ''],
+    [data.stuck, t`could not be sent`, data.stuck > 0 ? 'stop' : ''],
+  ] as const;
+  return (
+    <>
+      <div className={css['totals']} role="status">
+        {totals.map(([count, words, tone]) => (
+          <div key={words} className={css['total']} data-tone={tone}>
+            <b>{count}</b>
+            <span>{words}</span>
+          </div>
+        ))}
+      </div>
+      <TriedTable items={data.items} />
+    </>
+  );
+}
