@@ -24,6 +24,7 @@ export const mayKnow = {
   ],
   advance: ['message'],
   approval: ['document', 'flow', 'company', 'message', 'expense', 'invoice', 'calendar'],
+  mail: ['account', 'approval', 'document', 'flow', 'message'],
   designer: ['document', 'flow', 'company'],
   payment: ['document', 'payee', 'company', 'message'],
   print: ['document', 'file', 'invoice', 'expense', 'company'],

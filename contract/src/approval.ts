@@ -47,7 +47,7 @@ export const approvalEndpoints = {
   tasks: read({
     path: '/bpm/task/getMyTasks',
     policy: 'signedIn',
-    queries: 2,
+    queries: 4,
     request: PageRequest.extend({
       state: z.enum(['pending', 'handled']).default('pending'),
       typeIds: z.array(Id).max(50).default([]),

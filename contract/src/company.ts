@@ -17,6 +17,8 @@ export const Member = MemberRef.extend({
   account: z.string(),
   departmentId: Id.nullable(),
   roles: z.array(Role),
+  /** What rules and limits go by; empty where the company has no grades. */
+  grade: Text.max(20).default(''),
   state: MemberState,
   version: Version,
 });
@@ -50,8 +52,10 @@ export const MemberForm = z.object({
   account: Account,
   departmentId: Id.nullable(),
   roles: z.array(Role).min(1),
+  grade: Text.max(20).default(''),
 });
-export type MemberForm = z.infer<typeof MemberForm>;
+/** As it is sent: the grade may be left out. */
+export type MemberForm = z.input<typeof MemberForm>;
 
 export const companyEndpoints = {
   info: read({
@@ -92,7 +96,8 @@ export const companyEndpoints = {
   removeMember: change({
     path: '/base/member/remove',
     policy: 'member.write',
-    request: z.object({ id: Id, version: Version }),
+    /** Whose turn it becomes where the leaver's approvals are open; refused with `handOverNeeded` while nobody is named. */
+    request: z.object({ id: Id, version: Version, handOverTo: Id.nullable().default(null) }),
     response: Member,
     summary: 'A leaver: the sessions end at once.',
   }),

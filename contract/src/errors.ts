@@ -84,6 +84,7 @@ export const REASONS = [
   'keyRunning',
   'overBudget',
   'codeUsed',
+  'handOverNeeded',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -21,6 +21,7 @@ import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
 import { companyRoutes } from '#domain/company/company.routes.ts';
 import { dimensionRoutes } from '#domain/dimension/dimension.routes.ts';
 import { mayReadDocuments, readable } from '#domain/document/document.access.ts';
+import { designerRoutes } from '#domain/designer/designer.routes.ts';
 import { remindOfAdvance } from '#domain/document/advance.due.service.ts';
 import { documentRoutes } from '#domain/document/document.routes.ts';
 import { TIMER_TOPIC, TRIGGER_TOPIC } from '#domain/flow/run.service.ts';
@@ -28,6 +29,8 @@ import { expenseRoutes } from '#domain/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/file/file.routes.ts';
 import { homeRoutes } from '#domain/home/home.routes.ts';
 import { invoiceRoutes } from '#domain/invoice/invoice.routes.ts';
+import { mailRoutes } from '#domain/mail/mail.routes.ts';
+import { mailTasks } from '#domain/mail/mail.send.service.ts';
 import { PUSH_TOPIC, pushMessages } from '#domain/message/message.delivery.ts';
 import { messageRoutes } from '#domain/message/message.routes.ts';
 import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
@@ -121,14 +124,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // The workers act through the gate, which owes what it emits to the workers.
   const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
-  const jobs = createJobs({
+  const push = pushMessages(connection.db, hub);
+  const mail = mailTasks({
+    db: connection.db,
+    now,
+    origin: options.origin,
+    enqueue: (tx, note) => jobs.enqueueCourier(tx, note),
+  });
+  const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
     db: connection.db,
     now,
     log,
     handlers: {
-      [PUSH_TOPIC]: pushMessages(connection.db, hub),
+      [PUSH_TOPIC]: async (entry) => {
+        await push(entry);
+        await mail(entry);
+      },
       [TIMER_TOPIC]: ring(asSystem),
       [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
     },
@@ -148,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findSignedIn: sessions.find,
     forgetSessions: sessions.forget,
   });
-  const served = everyRoute(options);
+  const served = everyRoute(options, gate);
   const registry = installMetrics(http, { sockets: hub.count, pool: () => poolOf(connection) });
   installErrors(http, log);
   await describeAt(http, served);
@@ -158,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, jobs, served, health, hub };
 }
 
-function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions): Served[] {
+function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions, gate: Gate): Served[] {
   return [
     accountRoutes(captcha),
     registrationRoutes,
@@ -174,6 +187,8 @@ function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions):
     expenseRoutes,
     documentRoutes,
     approvalRoutes,
+    mailRoutes(gate.actAs),
+    designerRoutes,
     paymentRoutes,
     printRoutes(storage, { readable, origin }),
     messageRoutes,

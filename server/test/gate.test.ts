@@ -74,6 +74,7 @@ describe('the door', () => {
     const gate = {
       admit: () => Promise.resolve(null),
       answer: () => Promise.resolve({}),
+      actAs: () => Promise.reject(new Error('never')),
       asSystem: () => Promise.reject(new Error('never')),
     };
 

@@ -104,6 +104,7 @@ export async function startServer(
     demo: ports.demo ?? false,
     checkAnswers: true,
     rate: 0,
+    origin: 'http://outlay.test',
     courier: createOutboxCourier(connection.db, log, now),
     captcha: ports.captcha ?? svgCaptchaPort,
     storage: createFolderStorage(folder),

@@ -73,6 +73,9 @@ async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<st
       origin: 'http://localhost',
     }),
   );
+  const { rows } = await server.owner.query<{ id: string }>('select id from flow where company_id = $1', [
+    crew.companyId,
+  ]);
   return {
     print: print.id,
     document: saved.id,
@@ -85,6 +88,8 @@ async function objectsOf({ employee, leader, cashier }: Crew): Promise<Record<st
     message: messages[0]?.id ?? '',
     person: employee.personId,
     member: crew.colleague.memberId,
+    submitter: employee.memberId,
+    flow: rows[0]?.id ?? '',
     batch: batch.id,
     payment: batch.payments[0]?.id ?? '',
     template: templates[0]?.id ?? '',
@@ -99,8 +104,12 @@ const WHICH: [RegExp, string][] = [
   [/^\/pay\/batch/, 'batch'],
   [/^\/base\/member/, 'member'],
   [/^\/bpm\/print/, 'print'],
+  [/^\/bpm\/flow/, 'flow'],
+  [/^\/bpm\/type/, 'type'],
   [/^\/(bpm|pay)/, 'document'],
 ];
+
+const FLOW = { nodes: [], fallback: [] };
 
 const FIELDS = {
   type: 'digital_normal',
@@ -145,6 +154,26 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
     '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000', password: 'x' },
     '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
     '/bpm/print/start': { documentIds: [ids['document']], language: 'en', origin: 'http://localhost' },
+    '/bpm/task/approveMany': { tasks: [{ taskId: ids['task'], version: 999 }] },
+    '/bpm/task/transfer': { toId: ids['member'] },
+    '/bpm/task/addSign': { memberIds: [ids['member']], place: 'after' },
+    '/bpm/task/removeSign': { removeTaskId: ids['task'] },
+    '/bpm/task/reassign': { fromId: ids['member'], toId: ids['submitter'] },
+    '/bpm/delegation/save': { toId: ids['member'], fromDay: '2026-01-01', toDay: '2026-01-02' },
+    '/bpm/delegation/end': { id: newId() },
+    '/bpm/bpmMail/getMailLoginAndProc': { token: 'A'.repeat(43) },
+    '/bpm/bpmMail/decide': { token: 'A'.repeat(43), decision: 'approve' },
+    '/bpm/document/comment': { commentId: newId(), text: 'Hello' },
+    '/bpm/document/copyTo': { memberIds: [ids['member']] },
+    // Judged after the door: nobody's document is ended by looking.
+    '/bpm/document/terminate': { reason: '' },
+    '/bpm/type/reorder': { ids: [newId()] },
+    '/bpm/flow/save': { name: { en: 'N' }, definition: FLOW },
+    '/bpm/flow/check': { id: null, definition: FLOW },
+    '/bpm/flow/simulate': { definition: FLOW, submitterId: ids['member'], typeId: ids['type'], facts: {} },
+    '/bpm/flow/tryOn': { definition: FLOW, from: '2026-01-01', to: '2026-01-31' },
+    '/bpm/flow/move': { documentIds: [newId()] },
+    '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
     '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
     '/pay/batch/result': { results: [{ paymentId: ids['payment'], outcome: 'failed', reason: 'x' }] },

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@outlay/contract/document';
+import type { DocumentDetail, DocumentLine, TypeField, TypeForm, TypeLines } from '@outlay/contract/document';
 import type { TokenUser } from '@outlay/contract/account';
 import { LIN } from './render-page.tsx';
 
@@ -20,7 +20,53 @@ export const TYPE = {
   code: 'claim',
   name: { en: 'Expense claim', 'zh-Hans': '费用报销' },
   description: { en: 'Everyday expenses' },
-  fields: [{ key: 'title', kind: 'text' as const, label: { en: 'Purpose' }, required: true, most: 140 }],
+  icon: 'receipt' as const,
+  form: {
+    effect: 'reimburse' as const,
+    fields: [
+      { key: 'title', kind: 'text' as const, label: { en: 'Purpose' }, required: true, most: 140 },
+    ] as TypeField[],
+    lines: {
+      from: 'expenses' as TypeLines['from'],
+      types: [],
+      fields: [],
+      allocation: 'off' as const,
+      attendees: 'off' as const,
+      city: 'off' as const,
+    } as TypeLines,
+    amountField: null,
+    offsets: false,
+    trip: 'off' as const,
+    tripRequest: false,
+  } as TypeForm,
+};
+
+const ON_ROUTE = { onBehalfOf: null, source: 'route' as const };
+
+/** A hotel night from an expense; `part` says what is different. */
+export const aLine = (part: Partial<DocumentLine> = {}): DocumentLine => {
+  const money = part.money ?? { amount: 317_600, currency: 'CNY' };
+  return {
+    id: id(50),
+    expenseId: id(51),
+    type: 'lodging',
+    money,
+    base: money,
+    rate: { value: '1', day: null, source: 'same' },
+    spentOn: '2026-11-18',
+    merchant: 'Seasons Hotel',
+    remarks: '',
+    city: '',
+    values: {},
+    allocationBy: 'percent',
+    allocation: [],
+    attendees: [],
+    reason: '',
+    invoices: [],
+    fileIds: [],
+    decision: null,
+    ...part,
+  };
 };
 
 /** A claim of Lin's that waits for Wang; `part` says what is different. */
@@ -29,6 +75,8 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     id: id(40),
     number: 'CL-2026-000183',
     typeName: TYPE.name,
+    icon: TYPE.icon,
+    effect: TYPE.form.effect,
     title: 'Client visit',
     submitter: LIN_REF,
     money: { amount: 317_600, currency: 'CNY' },
@@ -39,25 +87,17 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     lineCount: 1,
     updatedAt: at,
     submittedAt: at,
+    held: false,
+    revokeAsked: false,
     version: 3,
     actions: [],
     typeId: TYPE.id,
-    fields: TYPE.fields,
+    typeVersion: 1,
+    form: TYPE.form,
     values: { title: 'Client visit' },
     remarks: '',
-    lines: [
-      {
-        id: id(50),
-        expenseId: id(51),
-        type: 'lodging',
-        money: { amount: 317_600, currency: 'CNY' },
-        spentOn: '2026-11-18',
-        merchant: 'Seasons Hotel',
-        remarks: '',
-        invoices: [],
-        fileIds: [],
-      },
-    ],
+    reason: '',
+    lines: [aLine()],
     cc: [],
     files: [],
     findings: [],
@@ -67,14 +107,33 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
         name: { en: 'Department leader' },
         kind: 'approve',
         state: 'now',
-        people: [{ member: WANG_REF, taskId: id(60), state: 'Pending', opinion: null, at: null }],
+        people: [{ member: WANG_REF, taskId: id(60), state: 'Pending', opinion: null, at: null, ...ON_ROUTE }],
         reason: { code: 'departmentLeader', values: { department: '市场部' } },
-        anyOne: false,
+        skipped: null,
+        mode: 'anyOne',
+        branch: [],
+        choice: 'none',
       },
     ],
+    flow: { name: { en: 'Claim approval' }, version: 1 },
+    choices: {},
     history: [],
+    comments: [],
+    differences: [],
+    budgets: [],
     revision: 0,
+    claimed: 317_600,
+    approved: 317_600,
+    offsets: [],
+    payable: 317_600,
     paidAmount: 0,
+    trip: null,
+    payout: { amount: 317_600, currency: 'CNY' },
+    supplierId: null,
+    holdReason: null,
+    autoPassed: false,
+    returnTo: [],
+    chooseNext: [],
     payee: null,
     urgedAt: null,
     taskId: null,

@@ -486,6 +486,17 @@ export interface LedgerEntry {
   reverses: string | null;
 }
 
+export interface MailLink {
+  company_id: string;
+  created_at: Date;
+  expires_at: Date;
+  member_id: string;
+  message_id: string;
+  task_id: string;
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface Member {
   account: string;
   company_id: string;
@@ -811,6 +822,7 @@ export interface DB {
   invoice_field: InvoiceField;
   invoice_lock: InvoiceLock;
   ledger_entry: LedgerEntry;
+  mail_link: MailLink;
   member: Member;
   membership: Membership;
   message: Message;

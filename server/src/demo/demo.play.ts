@@ -73,6 +73,11 @@ async function openProjects(ctx: Context): Promise<void> {
     });
 }
 
+const GUESTS = [
+  { name: '林岚', company: '浦江商贸' },
+  { name: '周一航', company: '浦江商贸' },
+];
+
 const keyOf = (story: string | number, line: number) => `${story}/${line}`;
 
 async function drawPapers({ storage, now }: Stage): Promise<Map<string, DemoPaper>> {
@@ -173,7 +178,11 @@ async function fillForm(
     version: 0,
     typeId: type?.id ?? '',
     values: { title: story.title, project: await projectOf(ctx, story.project) },
-    lines: expenseIds.map((expenseId) => ({ id: newId(), expenseId })),
+    lines: expenseIds.map((expenseId, position) => ({
+      id: newId(),
+      expenseId,
+      ...(story.lines[position]?.type === 'entertainment' ? { attendees: GUESTS } : {}),
+    })),
     ccIds: await peopleOf(ctx, story.ccTo),
   });
   await saveDraft(ctx, form);

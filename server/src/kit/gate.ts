@@ -40,10 +40,13 @@ export interface Gate {
   /** Looked at first: before a byte of the body is read or judged, whoever may not knock is sent away. */
   admit(one: Served, request: FastifyRequest): Promise<Who>;
   answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
-  /** A change that nobody asked for now: the clock's, a rule's. The same transaction, audit and outbox. */
+  /** A change in somebody's name without their token. The same transaction, audit and outbox. */
+  actAs: ActAs;
+  /** A change that nobody asked for now: the clock's, a rule's. */
   asSystem: AsSystem;
 }
 
+export type ActAs = <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
 export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 const systemOf = (companyId: string): SignedIn => ({
@@ -68,17 +71,17 @@ export function createGate(options: GateOptions): Gate {
       if (policy !== 'signedIn' && !user.permissions.has(policy)) throw new AppError('NOT_ALLOWED', policy);
       return { user, token };
     },
-    asSystem: (companyId, work) =>
-      change(
-        options,
-        { user: systemOf(companyId), token: '', language: 'zh', log: options.log, secrets: options.secrets },
-        undefined,
-        work,
-      ),
+    actAs: (user, work) => actAs(options, user, work),
+    asSystem: (companyId, work) => actAs(options, systemOf(companyId), work),
     answer: (one, request, who, call) =>
       who ? answerMember(options, one, request, call, who) : answerAnyone(options, one, request, call),
   };
 }
+
+const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => Promise<T>): Promise<T> => {
+  const { log, secrets } = options;
+  return change(options, { user, token: '', language: 'zh', log, secrets }, undefined, work);
+};
 
 function tokenOf(request: FastifyRequest): string {
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1];

@@ -65,5 +65,8 @@ export const paths = {
   flow: 'M9 3h6v5H9zM4 16h6v5H4zM14 16h6v5h-6zM12 8v4M7 16v-4h10v4',
   undo: 'M4 9h10a5.500 5.500 0 010 11H9M4 9l4-4M4 9l4 4',
   redo: 'M20 9H10a5.500 5.500 0 000 11h5M20 9l-4-4M20 9l-4 4',
+  repay: 'M4 8h13a3 3 0 013 3v0M7 5L4 8l3 3M20 16H7a3 3 0 01-3-3v0M17 13l3 3-3 3',
+  map: 'M9 4L3 6.500v13.500l6-2.500 6 2.500 6-2.500V4l-6 2.500zM9 4v13.500M15 6.500V20',
+  cart: `M3 4h2.500l2 11h10l2-8H6.500${circle(9, 19, 1.3)}${circle(16.5, 19, 1.3)}`,
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
 } as const;

@@ -3,6 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 const FOCUSABLE =
   'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
 
+/** Those that are open, the last on top: only that one has the keyboard. */
+const OPEN: symbol[] = [];
+
 /** Keeps the focus inside while it is open, closes on Escape, and gives the focus back. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
@@ -12,11 +15,14 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
   });
   useEffect(() => {
     if (!open) return;
+    const me = Symbol();
+    OPEN.push(me);
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const inside = () => [...(panel.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     panel.current?.focus();
     const keep = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close.current();
+      if (OPEN.at(-1) !== me) return;
+      if (event.key === 'Escape') return close.current();
       if (event.key !== 'Tab') return;
       const all = inside();
       const edge = event.shiftKey ? all[0] : all.at(-1);
@@ -28,7 +34,8 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.removeEventListener('keydown', keep);
-      document.documentElement.style.overflow = '';
+      OPEN.splice(OPEN.indexOf(me), 1);
+      if (OPEN.length === 0) document.documentElement.style.overflow = '';
       before?.focus();
     };
   }, [open]);

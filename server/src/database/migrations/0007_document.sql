@@ -111,6 +111,9 @@ alter table task
   add column decided_by uuid,
   add foreign key (company_id, origin_id) references task (company_id, id),
   add foreign key (company_id, decided_by) references member (company_id, id);
+drop index task_handled;
+create index task_handled on task (company_id, holder_id, decided_at desc, id desc)
+  where state in ('Approved', 'Rejected', 'Returned', 'Transferred');
 create index task_origin on task (company_id, origin_id);
 create index task_decided_by on task (company_id, decided_by);
 update task set step = 1 where state <> 'Pending';
@@ -306,3 +309,4 @@ $$;
 grant select, insert, update on delegation, supplier, advance to outlay_app;
 grant select, insert on comment, advance_movement to outlay_app;
 grant select, insert, delete on document_offset to outlay_app;
+grant delete on document_type, document_type_version, flow, flow_version to outlay_app;

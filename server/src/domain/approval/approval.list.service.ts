@@ -55,7 +55,8 @@ export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, ask
         opinion: row.opinion || null,
         onBehalfOf: people.get(holder) ?? null,
         warnings: Number(row.warnings),
-        mayTakeBack: row.last_word && document.status === 'UnderApproval' && state === 'Approved',
+        mayTakeBack:
+          'last_word' in row && row.last_word && document.status === 'UnderApproval' && state === 'Approved',
         document,
       },
     ];

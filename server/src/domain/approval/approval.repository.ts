@@ -34,10 +34,6 @@ const tasks = (db: Db, companyId: string, acting: Acting, { search, typeIds, arr
       'task.opinion',
       'task.arrived_at',
       'task.decided_at',
-      // Nobody has decided after it in its run.
-      sql<boolean>`not exists (select from task as later where later.company_id = task.company_id
-        and later.instance_id = task.instance_id and later.step > task.step
-        and later.state not in ('Skipped', 'Cancelled'))`.as('last_word'),
       sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f where f ->> 'effect' = 'warn')`.as(
         'warnings',
       ),
@@ -67,6 +63,7 @@ const tasks = (db: Db, companyId: string, acting: Acting, { search, typeIds, arr
 /** What waits for me, the longest waiting first. My own documents are not mine to decide, whoever I stand in for. */
 export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
   tasks(db, companyId, acting, page)
+    .select(sql<boolean>`false`.as('last_word'))
     .where('task.state', '=', 'Pending')
     .where('document.submitter_id', '!=', acting[0]?.memberId ?? '')
     .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''))
@@ -76,6 +73,14 @@ export const listPending = (db: Db, companyId: string, acting: Acting, page: Pag
 
 export const listHandled = (db: Db, companyId: string, acting: Acting, page: Page) =>
   tasks(db, companyId, acting, page)
+    // Nobody has decided after it in its run.
+    .select(
+      sql<boolean>`(select later.id from task as later where later.company_id = task.company_id
+        and later.document_id = task.document_id and later.instance_id = task.instance_id
+        and later.step > task.step and later.state not in ('Skipped', 'Cancelled') limit 1) is null`.as(
+        'last_word',
+      ),
+    )
     .where(sql<boolean>`task.state in ('Approved', 'Rejected', 'Returned', 'Transferred')`)
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(task.decided_at, task.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),

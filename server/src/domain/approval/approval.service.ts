@@ -13,6 +13,7 @@ import { followUp } from '#domain/document/document.follow.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
 import type { DocumentRow } from '#domain/document/document.repository.ts';
 import * as engine from '#domain/flow/engine/act.ts';
+import { takeBack as undo } from '#domain/flow/engine/undo.ts';
 import type { Stepped } from '#domain/flow/engine/run.ts';
 import { saveRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -127,7 +128,7 @@ export async function returnIt(
 /** Takes my approval back while the next has not acted. */
 export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Promise<DocumentDetail> {
   const turn = await openDecided(ctx, taskId);
-  const stepped = engine.takeBack(turn.loaded.run, taskId);
+  const stepped = undo(turn.loaded.run, taskId);
   await finish(ctx, turn, stepped, 'takeBack', {});
   return await describeDocument(ctx, turn.row.id);
 }

@@ -43,7 +43,10 @@ describe('a row of budgets', () => {
   });
 
   test('of a budget that is there changes it, or is the same', () => {
-    expect(verdict('Known,2026-01-01,2026-12-31,1000.00,Sales')).toEqual(['same']);
+    expect(judge('Known,2026-01-01,2026-12-31,1000.00,Sales')).toMatchObject({
+      fates: [{ fate: 'same' }],
+      forms: [],
+    });
     expect(judge('Known,2026-01-01,2026-12-31,1000.01,Sales')).toMatchObject({
       fates: [{ fate: 'changed', fault: null }],
       forms: [{ id: 'old', version: 3, amount: 100_001 }],
@@ -67,6 +70,15 @@ describe('a row of budgets', () => {
     ['A,2026-01-01,2026-12-31,1,,,,perhaps', 'badEffect'],
   ])('%s is refused as %s', (row, fault) => {
     expect(judge(row)).toMatchObject({ fates: [{ fate: 'refused', fault }], forms: [] });
+  });
+
+  test('of the longest name and type is taken', () => {
+    expect(verdict(`${'x'.repeat(80)},2026-01-01,2026-12-31,1,,,${'y'.repeat(60)}`)).toEqual(['added']);
+  });
+
+  test('is told again by its beginning', () => {
+    expect(judge(`${'x'.repeat(200)},2026-01-01,2026-12-31,1`).fates[0]?.text).toBe('x'.repeat(140));
+    expect(verdict('A,2026-01-01,2026-12-31')).toEqual(['tooFewColumns']);
   });
 
   test('whose name and first day came before in the file is refused', () => {

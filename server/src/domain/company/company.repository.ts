@@ -20,6 +20,7 @@ const members = (db: Db, companyId: string) =>
       'member.account',
       'member.person_id',
       'member.department_id',
+      'member.grade',
       'member.state',
       'member.version',
       'department.name as department_name',
@@ -99,6 +100,7 @@ export const insertMember = (
     name: string;
     account: string;
     departmentId: string | null;
+    grade?: string;
     state: 'invited' | 'active';
     now: Date;
   },
@@ -112,6 +114,7 @@ export const insertMember = (
       name: member.name,
       account: member.account,
       department_id: member.departmentId,
+      grade: member.grade ?? '',
       state: member.state,
       created_at: member.now,
     })
@@ -123,7 +126,7 @@ export async function updateMember(
   companyId: string,
   id: string,
   version: number,
-  change: { name?: string; department_id?: string | null; state?: string },
+  change: { name?: string; department_id?: string | null; grade?: string; state?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member')

@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import { serve } from '#kit/served.ts';
 import { getCompany, listColleagues, saveCompany } from './company.service.ts';
-import { listDepartments, listMembers, removeMember, saveDepartment, saveMember } from './member.service.ts';
+import { listDepartments, listMembers, saveDepartment, saveMember } from './member.service.ts';
 
 export const companyRoutes = [
   serve(companyEndpoints.info, getCompany),
@@ -9,7 +9,6 @@ export const companyRoutes = [
   serve(companyEndpoints.colleagues, listColleagues),
   serve(companyEndpoints.members, listMembers),
   serve(companyEndpoints.saveMember, saveMember),
-  serve(companyEndpoints.removeMember, removeMember),
   serve(companyEndpoints.departments, listDepartments),
   serve(companyEndpoints.saveDepartment, saveDepartment),
 ];

@@ -39,7 +39,7 @@ export async function saveMember(ctx: Context, form: MemberForm): Promise<Member
     action: before ? 'member.change' : 'member.add',
     objectType: 'member',
     objectId: form.id,
-    detail: { roles: form.roles, departmentId: form.departmentId },
+    detail: { roles: form.roles, departmentId: form.departmentId, grade: form.grade ?? '' },
   });
   return await getMember(ctx, form.id);
 }
@@ -67,6 +67,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
     name: form.name,
     account,
     departmentId: form.departmentId,
+    grade: form.grade ?? '',
     state,
     now: now(),
   });
@@ -77,7 +78,7 @@ async function changeMember({ db, user }: Context, form: MemberForm, before: Mem
   const administrators = await listAdministrators({ db, user });
   assertMayGrant(user, { memberId: form.id, before: roles, after: form.roles, administrators });
   assertKeepsAdministrator(administrators, form.id, form.roles.includes('administrator'));
-  const change = { name: form.name, department_id: form.departmentId };
+  const change = { name: form.name, department_id: form.departmentId, grade: form.grade ?? '' };
   if (!(await companies.updateMember(db, user.companyId, form.id, form.version, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }
@@ -117,6 +118,7 @@ const present = (row: MemberRow, whole: boolean): Member => ({
   departmentId: row.department_id,
   account: whole ? row.account : maskAccount(row.account),
   roles: Role.array().parse(row.roles ?? []),
+  grade: row.grade,
   state: row.state as Member['state'],
   version: row.version,
 });

@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '@outlay/contract/errors';
-import type { Finding } from '@outlay/contract/document';
+import type { AllocationBy, Finding } from '@outlay/contract/document';
 import { sharesOfLine, type Reckoned } from './document.facts.ts';
-import { faultsOf } from './document.values.ts';
+import { faultsOf, isWholeAllocation } from './document.values.ts';
 import type { NewLine } from './line.service.ts';
 
 /** Refuses what is not ready to be sent, with every place where something is missing. */
@@ -40,7 +40,9 @@ function lineFaults(line: NewLine, { definition, row }: Reckoned): FieldError[] 
     ...(asked.city === 'required' && !line.city ? [fault('city', 'required')] : []),
     ...(asked.attendees === 'required' && line.attendees === '[]' ? [fault('attendees', 'required')] : []),
     ...(asked.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
-    ...(shares.length > 0 && !isWhole(line, shares) ? [fault('allocation', 'outOfRange')] : []),
+    ...(shares.length > 0 && !isWholeAllocation(line.allocation_by as AllocationBy, shares, line.base_amount)
+      ? [fault('allocation', 'outOfRange')]
+      : []),
     ...faultsOf(
       JSON.parse(line.values) as Record<string, string>,
       asked.fields,
@@ -48,13 +50,6 @@ function lineFaults(line: NewLine, { definition, row }: Reckoned): FieldError[] 
       row.currency,
     ),
   ];
-}
-
-/** Percents make a hundred, amounts the line; heads need only be some. */
-function isWhole({ allocation_by, base_amount }: NewLine, shares: readonly { weight: number }[]): boolean {
-  const sum = shares.reduce((total, { weight }) => total + weight, 0);
-  if (allocation_by === 'percent') return sum === 10_000;
-  return allocation_by === 'amount' ? sum === base_amount : sum > 0;
 }
 
 const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppError>>> = {

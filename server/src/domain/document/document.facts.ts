@@ -1,7 +1,8 @@
 import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/document';
 import type { BudgetShare } from '#domain/budget/budget.policy.ts';
-import { departmentPaths, getSeat } from '#domain/company/company.service.ts';
+import type { getSeat } from '#domain/company/company.service.ts';
+import { departmentPaths } from '#domain/company/company.service.ts';
 import type { Facts } from '#domain/flow/engine/run.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';

@@ -2,7 +2,8 @@ import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definitio
 import type { DocumentDetail, TypeDefinition } from '@outlay/contract/document';
 import type { LocalText } from '@outlay/contract/fields';
 import { getSeat } from '#domain/company/company.service.ts';
-import { mayTakeBack, returnable } from '#domain/flow/engine/act.ts';
+import { returnable } from '#domain/flow/engine/act.ts';
+import { mayTakeBack } from '#domain/flow/engine/undo.ts';
 import { choosable } from '#domain/flow/engine/look-ahead.ts';
 import type { NodeRun, Task } from '#domain/flow/engine/run.ts';
 import { leaves } from '#domain/flow/engine/walk.ts';
@@ -50,7 +51,7 @@ export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefini
   return {
     flow: { name: loaded.flowName, version: loaded.row.flow_version },
     plan: loaded.run.plan,
-    nodes: loaded.run.nodes as Record<string, NodeRun>,
+    nodes: loaded.run.nodes,
     forecast: loaded.row.forecast as Record<string, NodeRun>,
     draft: false,
     running: loaded.run.state === 'running',

@@ -80,7 +80,10 @@ describe('submitting', () => {
   test('it gets its number, its approver is told and has a task', async () => {
     const sent = await submitted(server, crew.employee);
 
-    expect(sent).toMatchObject({ status: 'UnderApproval', actions: ['withdraw', 'urge'] });
+    expect(sent).toMatchObject({
+      status: 'UnderApproval',
+      actions: ['withdraw', 'urge', 'comment', 'cc', 'print'],
+    });
     expect(sent.number).toMatch(/^CL-\d{4}-\d{6}$/);
     expect(sent.holders.map(({ id }) => id)).toEqual([crew.leader.memberId]);
     const { items } = sure(await server.call(crew.leader, messageEndpoints.list, {}));
@@ -187,7 +190,11 @@ describe('deciding', () => {
       await server.call(crew.employee, documentEndpoints.withdraw, { id: sent.id, version: sent.version }),
     );
 
-    expect(back).toMatchObject({ status: 'Withdrawn', actions: ['edit', 'submit', 'void'], holders: [] });
+    expect(back).toMatchObject({
+      status: 'Withdrawn',
+      actions: ['edit', 'submit', 'void', 'comment', 'cc', 'print'],
+      holders: [],
+    });
   });
 
   test('a reminder goes out once in four hours', async () => {

@@ -151,13 +151,14 @@ export async function saveRun(
   loaded: LoadedRun,
   { run, effects }: Stepped,
   decidedBy: string | null = null,
+  flowVersion: number = loaded.row.flow_version,
 ): Promise<void> {
   const { db, user } = ctx;
   const documentId = loaded.row.document_id;
   const saved = await runs.updateInstance(db, loaded.row, {
     state: run.state,
     ...(await columnsOf(run, loaded.world)),
-    ...(run.plan === loaded.run.plan ? {} : { plan: JSON.stringify(run.plan) }),
+    ...(run.plan === loaded.run.plan ? {} : { plan: JSON.stringify(run.plan), flow_version: flowVersion }),
   });
   if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
   const before = new Map(loaded.run.tasks.map((task) => [task.id, task]));

@@ -62,6 +62,10 @@ export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id:
   return { done: true as const };
 }
 
+/** A message of a member's, for whoever carries it further. */
+export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
+  messages.findMessage(db, companyId, memberId, id);
+
 type MessageRow = Awaited<ReturnType<typeof messages.listMessages>>[number];
 
 const present = (row: MessageRow): Message => ({

@@ -16,6 +16,8 @@ beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server, 'Ours');
   stranger = await newCompany(server, 'Theirs');
+  await removeAll(crew);
+  await removeAll(stranger);
 });
 afterAll(() => server.stop());
 
@@ -35,9 +37,9 @@ const receipt = (changes: Partial<PolicyRule> = {}): PolicyRule =>
 const save = (rule: PolicyRule, who: Person = crew.manager) => server.call(who, policyEndpoints.save, rule);
 const listed = async (who: Person = crew.employee) =>
   sure(await server.call(who, policyEndpoints.all, {})).items;
-const removeAll = async () => {
-  for (const { id, version } of await listed())
-    sure(await server.call(crew.manager, policyEndpoints.remove, { id, version }));
+const removeAll = async ({ manager }: Crew = crew) => {
+  for (const { id, version } of await listed(manager))
+    sure(await server.call(manager, policyEndpoints.remove, { id, version }));
 };
 
 const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts => ({
@@ -197,6 +199,7 @@ describe('trying a draft rule', () => {
 
 test('a new company may start with the standard rules: every one of them valid, most of them warnings', async () => {
   const fresh = await newCompany(server, 'Fresh');
+  await removeAll(fresh);
   await inTransaction(server.db, fresh.companyId, (db) =>
     installStandardPolicies({ db, now: server.now }, fresh.companyId),
   );

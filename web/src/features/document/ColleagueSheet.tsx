@@ -15,17 +15,18 @@ import { Tick } from './Tick.tsx';
 
 interface ColleagueSheetProps {
   open: boolean;
+  title?: string;
   chosen: readonly MemberRef[];
   onChange: (chosen: MemberRef[]) => void;
   onClose: () => void;
 }
 
-export function ColleagueSheet({ open, chosen, onChange, onClose }: ColleagueSheetProps) {
+export function ColleagueSheet({ open, title, chosen, onChange, onClose }: ColleagueSheetProps) {
   const { t } = useLingui();
   return (
     <Sheet
       open={open}
-      title={t`Copy to`}
+      title={title ?? t`Copy to`}
       onClose={onClose}
       foot={
         <Button wide onPress={onClose}>

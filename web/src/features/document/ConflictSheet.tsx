@@ -1,69 +1,124 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant, formatMoney } from '#kit/format.ts';
+import { useState } from 'react';
+import { formatInstant } from '#kit/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useConflictWords } from './conflict-words.ts';
 import css from './Document.module.css';
+import draftCss from './Draft.module.css';
 import { draftQueries } from './draft.queries.ts';
-import { Facts } from './Facts.tsx';
+import type { Conflict, Side } from './draft-merge.ts';
+import type { Draft } from './use-draft.ts';
 
 interface ConflictSheetProps {
   open: boolean;
-  id: string;
-  onMine: (theirs: DocumentDetail) => void;
-  onTheirs: (theirs: DocumentDetail) => void;
+  draft: Draft;
   /** It can no longer be edited at all. */
   onGone: () => void;
 }
 
-/** The draft was saved somewhere else meanwhile: the person chooses which one lives. */
+/** The draft was saved somewhere else meanwhile: what differs is joined, and what differs twice is chosen. */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { t } = useLingui();
   // Closing by the cross would leave the form unsaved for good: it has to be answered.
   return (
     <Sheet open={props.open} title={t`Changed somewhere else`} onClose={() => undefined}>
-      <Choice {...props} />
+      <Answer {...props} />
     </Sheet>
   );
 }
 
-function Choice({ id, onMine, onTheirs, onGone }: ConflictSheetProps) {
-  const { t } = useLingui();
-  const { data: theirs, error, refetch } = useQuery(draftQueries.theirs(id));
+function Answer({ draft, onGone }: ConflictSheetProps) {
+  const { data: theirs, error, refetch } = useQuery(draftQueries.theirs(draft.form.id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (theirs === undefined) return <p>…</p>;
-  if (theirs === null)
-    return (
-      <div className={css['choices']}>
-        <p>
-          <Trans>This document was submitted from another device. It can no longer be edited here.</Trans>
-        </p>
-        <Button wide onPress={onGone}>
-          <Trans>Look at it</Trans>
-        </Button>
-      </div>
-    );
+  if (theirs !== null) return <Choices draft={draft} theirs={theirs} />;
   return (
     <div className={css['choices']}>
       <p>
-        <Trans>This draft was saved on another device or page while you typed. Which one should stay?</Trans>
+        <Trans>This document was submitted from another device. It can no longer be edited here.</Trans>
       </p>
-      <Facts
-        facts={[
-          [t`Saved there`, formatInstant(theirs.updatedAt)],
-          [t`Title`, theirs.title],
-          [t`Amount`, formatMoney(theirs.money)],
-          [t`Expenses`, String(theirs.lineCount)],
-        ]}
-      />
-      <Button wide onPress={() => onMine(theirs)}>
-        <Trans>Keep what I typed here</Trans>
+      <Button wide onPress={onGone}>
+        <Trans>Look at it</Trans>
       </Button>
-      <Button wide tone="line" onPress={() => onTheirs(theirs)}>
-        <Trans>Take the other one</Trans>
+    </div>
+  );
+}
+
+function Choices({ draft, theirs }: { draft: Draft; theirs: DocumentDetail }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const conflicts = draft.saver.conflicts(draft.form, theirs);
+  const at = formatInstant(theirs.updatedAt);
+  const all = (side: Side) => setChosen(Object.fromEntries(conflicts.map(({ path }) => [path, side])));
+  const { length: count } = conflicts;
+  return (
+    <div className={css['choices']}>
+      <p>
+        <Trans>
+          This draft was saved on another device or page at {at} while you typed. Everything else is joined;
+          choose what to keep where both changed the same.
+        </Trans>
+      </p>
+      {count > 1 && (
+        <div className={draftCss['actions']}>
+          <Button tone="line" small onPress={() => all('mine')}>
+            {t`All as here`}
+          </Button>
+          <Button tone="line" small onPress={() => all('theirs')}>
+            {t`All as there`}
+          </Button>
+        </div>
+      )}
+      {conflicts.map((conflict) => (
+        <Difference
+          key={conflict.path}
+          conflict={conflict}
+          draft={draft}
+          chosen={chosen[conflict.path] ?? 'mine'}
+          onChoose={(side) => setChosen({ ...chosen, [conflict.path]: side })}
+        />
+      ))}
+      <Button wide onPress={() => draft.merge(theirs, chosen)}>
+        <Plural value={count} _0="Join both" one="Keep this choice" other="Keep these # choices" />
       </Button>
+    </div>
+  );
+}
+
+interface DifferenceProps {
+  conflict: Conflict;
+  draft: Draft;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+function Difference({ conflict, draft, chosen, onChoose }: DifferenceProps) {
+  const { t } = useLingui();
+  const words = useConflictWords(draft);
+  const { name, told } = words(conflict);
+  const side = (value: Side, label: string) => (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen === value}
+      className={draftCss['side']}
+      onClick={() => onChoose(value)}
+    >
+      <small>{label}</small>
+      <span>{told(conflict[value])}</span>
+    </button>
+  );
+  return (
+    <div className={draftCss['difference']}>
+      <b>{name}</b>
+      <div className={draftCss['sides']} role="radiogroup" aria-label={name}>
+        {side('mine', t`Typed here`)}
+        {side('theirs', t`Saved there`)}
+      </div>
     </div>
   );
 }

@@ -1,25 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentDetail, TypeField } from '@outlay/contract/document';
-import { formatDay, formatInstant, formatMoney, localText } from '#kit/format.ts';
+import type { DocumentDetail, LinkedDocument } from '@outlay/contract/document';
+import { useContext } from 'react';
+import { formatInstant, formatMoney, localText } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
 import { listWords } from '#kit/words.ts';
 import { Card, Section } from '#ui/Card.tsx';
 import { Facts } from './Facts.tsx';
-
-/** A value as people read it: a day as a date, a choice by its name. */
-function valueWords({ kind, options }: TypeField, value: string): string {
-  if (kind === 'date' && value) return formatDay(value);
-  const chosen = options?.find((option) => option.value === value);
-  return chosen ? localText(chosen.label) : value;
-}
+import { FieldValue } from './FieldValue.tsx';
+import css from './Read.module.css';
+import { Visitor } from './visitor.ts';
 
 /** What the submitter wrote, who else reads it, and where the money goes. */
 export function DocumentDetails({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
-  const { payee, paidAmount, money, cc, remarks, submittedAt } = document;
-  const paid = formatMoney({ amount: paidAmount, currency: money.currency });
-  const typed = document.fields
-    .filter(({ key }) => key !== 'title')
-    .map((field) => [localText(field.label), valueWords(field, document.values[field.key] ?? '')] as const);
+  const { payee, paidAmount, money, cc, remarks, submittedAt, values, trip } = document;
+  const { currency } = money;
+  const paid = formatMoney({ amount: paidAmount, currency });
+  const typed = document.form.fields
+    .filter(({ key, kind }) => key !== 'title' && (values[key] ?? '') !== '' && kind !== 'longText')
+    .map((field) => [localText(field.label), valueOf(field)] as const);
+  const long = document.form.fields
+    .filter(({ key, kind }) => kind === 'longText' && (values[key] ?? '') !== '')
+    .map((field) => [localText(field.label), values[field.key]] as const);
+  function valueOf(field: DocumentDetail['form']['fields'][number]) {
+    return (
+      <FieldValue key={field.key} field={field} value={values[field.key] ?? ''} currency={currency} />
+    );
+  }
   return (
     <Section title={t`Details`}>
       <Card>
@@ -27,7 +34,21 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
           facts={[
             [t`Kind`, localText(document.typeName)],
             ...typed,
+            ...long,
             [t`Remarks`, remarks],
+            [t`Reason`, document.reason],
+            [t`Trip`, trip && <DocumentLink key="trip" linked={trip} />],
+            ...document.offsets.map(
+              ({ document: advance, amount }) =>
+                [
+                  t`Writes off`,
+                  <DocumentLink
+                    key={advance.id}
+                    linked={advance}
+                    told={formatMoney({ amount, currency: advance.money.currency })}
+                  />,
+                ] as const,
+            ),
             [t`Copied to`, listWords(cc.map(({ name }) => name))],
             [t`Submitted`, submittedAt && formatInstant(submittedAt)],
             [t`Reminded`, document.urgedAt && formatInstant(document.urgedAt)],
@@ -37,5 +58,21 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
         />
       </Card>
     </Section>
+  );
+}
+
+/** Another document by number and title; a tap opens it. */
+function DocumentLink({ linked, told }: { linked: LinkedDocument; told?: string }) {
+  const visitor = useContext(Visitor);
+  const words = [linked.number, linked.title, told].filter(Boolean).join(' · ');
+  if (visitor) return words;
+  return (
+    <button
+      type="button"
+      className={css['link']}
+      onClick={() => navigateTo(`/pages/form/bill?id=${linked.id}`)}
+    >
+      {words}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentEvent } from '@outlay/contract/document';
 import { formatInstant } from '#kit/format.ts';
+import { listWords } from '#kit/words.ts';
 import { Card } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { actWords } from './act-words.ts';
@@ -8,7 +9,6 @@ import css from './Document.module.css';
 
 /** Every act on the document, newest first, folded away until somebody asks. */
 export function DocumentHistory({ history }: { history: readonly DocumentEvent[] }) {
-  const { i18n } = useLingui();
   if (history.length === 0) return null;
   return (
     <details className={css['fold']}>
@@ -18,18 +18,26 @@ export function DocumentHistory({ history }: { history: readonly DocumentEvent[]
       </summary>
       <Card>
         <ol className={css['events']}>
-          {history.toReversed().map(({ seq, act, actor, reason, at }) => {
-            const words = actWords(act);
-            return (
-              <li key={seq} className={css['event']}>
-                {[words ? i18n._(words) : act, actor?.name].filter(Boolean).join(' · ')}{' '}
-                <time dateTime={at}>{formatInstant(at)}</time>
-                {reason && <p>{reason}</p>}
-              </li>
-            );
-          })}
+          {history.toReversed().map((event) => (
+            <EventItem key={event.seq} event={event} />
+          ))}
         </ol>
       </Card>
     </details>
+  );
+}
+
+function EventItem({ event }: { event: DocumentEvent }) {
+  const { t, i18n } = useLingui();
+  const { act, actor, onBehalfOf, reason, people, at } = event;
+  const words = actWords(act);
+  const who = actor && onBehalfOf ? t`${actor.name} for ${onBehalfOf.name}` : actor?.name;
+  const whom = people.length > 0 && `→ ${listWords(people.map(({ name }) => name))}`;
+  return (
+    <li className={css['event']}>
+      {[words ? i18n._(words) : act, who].filter(Boolean).join(' · ')} {whom}{' '}
+      <time dateTime={at}>{formatInstant(at)}</time>
+      {reason && <p>“{reason}”</p>}
+    </li>
   );
 }

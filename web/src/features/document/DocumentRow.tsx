@@ -5,7 +5,7 @@ import { localText } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Row } from '#ui/Row.tsx';
 import { useStanding } from './standing.ts';
-import { StatusPill } from './StatusPill.tsx';
+import { MarkPills, StatusPill } from './StatusPill.tsx';
 
 interface DocumentRowProps {
   document: DocumentSummary;
@@ -29,7 +29,8 @@ export function DocumentRow({ document, onPress, lead, sub, pill }: DocumentRowP
       sub={sub ?? standing(document)}
       end={
         <>
-          <Amount money={document.money} />
+          {(document.effect !== 'none' || document.money.amount > 0) && <Amount money={document.money} />}
+          <MarkPills document={document} />
           {pill ?? <StatusPill document={document} />}
         </>
       }

@@ -1,35 +1,49 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { DocumentDetail } from '@outlay/contract/document';
+import type { DocumentDetail, DocumentLine } from '@outlay/contract/document';
+import { useContext, type ReactNode } from 'react';
 import { Card, Section } from '#ui/Card.tsx';
 import { Attachments } from './Attachments.tsx';
+import { DocumentChanges } from './DocumentChanges.tsx';
+import { DocumentComments } from './DocumentComments.tsx';
 import { DocumentDetails } from './DocumentDetails.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import { Findings } from './Findings.tsx';
 import { RouteTimeline } from './RouteTimeline.tsx';
+import { Visitor } from './visitor.ts';
+
+interface DocumentViewProps {
+  document: DocumentDetail;
+  /** What I have chosen for lines and not sent yet. */
+  judged?: ReadonlyMap<string, NonNullable<DocumentLine['decision']>>;
+  lineActs?: (line: DocumentLine, close: () => void) => ReactNode;
+}
 
 /** A document whole, in the order in which it is decided on. */
-export function DocumentView({ document }: { document: DocumentDetail }) {
+export function DocumentView({ document, judged, lineActs }: DocumentViewProps) {
   const { t } = useLingui();
+  const visitor = useContext(Visitor);
   const { findings, lines, route } = document;
   const { length: found } = findings;
   return (
     <>
       <DocumentHead document={document} />
+      <DocumentChanges document={document} />
       {found > 0 && (
         <Section title={t`Checks`} aside={<Plural value={found} one="# result" other="# results" />}>
           <Findings findings={findings} lines={lines} />
         </Section>
       )}
-      <DocumentLines lines={lines} />
-      <Attachments files={document.files} />
+      <DocumentLines document={document} judged={judged} lineActs={lineActs} />
+      {!visitor && <Attachments files={document.files} />}
       <DocumentDetails document={document} />
       <Section title={t`Route`}>
         <Card>
           <RouteTimeline route={route} />
         </Card>
       </Section>
+      <DocumentComments comments={document.comments} />
       <DocumentHistory history={document.history} />
     </>
   );

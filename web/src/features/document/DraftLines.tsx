@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { DocumentLine } from '@outlay/contract/document';
-import { formatDay } from '#kit/format.ts';
+import type { TypeLines } from '@outlay/contract/document';
+import { formatDay, formatMoney } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -8,83 +8,141 @@ import { Rows, Section } from '#ui/Card.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
 import css from './Document.module.css';
-
-/** What is told of a line while the form is typed: an expense, or a line that the server made of one. */
-export type LineView = Pick<DocumentLine, 'type' | 'money' | 'spentOn' | 'merchant' | 'invoices'> & {
-  expenseId: string;
-};
+import draftCss from './Draft.module.css';
+import type { LineView } from './use-draft.ts';
 
 interface DraftLinesProps {
   lines: readonly LineView[];
-  /** Chosen, and the server has not told what they are yet. */
-  unknown: number;
-  error: string | null;
-  onOpen: (expenseId: string) => void;
-  onRemove: (expenseId: string) => void;
-  onAdd: () => void;
+  from: TypeLines['from'];
+  /** The company's. */
+  currency: string;
+  /** By path: what to do. */
+  errors: Record<string, string>;
+  onOpen: (lineId: string) => void;
+  onRemove: (lineId: string) => void;
+  /** From my expenses. */
+  onChoose: () => void;
+  /** Typed on the form. */
+  onType: () => void;
 }
 
-/** The expenses of the form: each can be opened, taken out, and more added. */
-export function DraftLines({ lines, unknown, error, onOpen, onRemove, onAdd }: DraftLinesProps) {
+/** The lines of the form: each can be opened, taken out, and more added. */
+export function DraftLines(props: DraftLinesProps) {
+  const { lines, from, currency, errors, onOpen, onRemove, onChoose, onType } = props;
   const { t } = useLingui();
-  const count = lines.length + unknown;
+  const { length: count } = lines;
   return (
     <Section
       title={t`Expense lines`}
-      aside={count > 0 && <Plural value={count} one="# expense" other="# expenses" />}
+      aside={count > 0 && <Plural value={count} one="# line" other="# lines" />}
     >
-      <Rows label={t`Expense lines`}>
-        {lines.map((line) => (
-          <DraftLine key={line.expenseId} line={line} onOpen={onOpen} onRemove={onRemove} />
-        ))}
-        {unknown > 0 && <Row lead={<Square icon="wallet" tone="plain" />} title="…" />}
-        <li>
-          <button type="button" className={css['add']} onClick={onAdd}>
-            <Icon name="plus" size={20} />
-            {count > 0 ? <Trans>Add expenses</Trans> : <Trans>Choose expenses</Trans>}
-          </button>
-        </li>
-      </Rows>
-      {error && (
-        <p className={css['wrong']} role="alert">
-          {error}
-        </p>
-      )}
+      <div data-path="lines">
+        <Rows label={t`Expense lines`}>
+          {lines.map((view) => (
+            <DraftLine
+              key={view.line.id}
+              view={view}
+              currency={currency}
+              error={faultOf(view.line.id, errors)}
+              onOpen={() => onOpen(view.line.id)}
+              onRemove={() => onRemove(view.line.id)}
+            />
+          ))}
+          <li className={from === 'both' ? draftCss['addTwo'] : undefined}>
+            {from !== 'typed' && (
+              <button type="button" className={css['add']} onClick={onChoose}>
+                <Icon name="plus" size={20} />
+                {count > 0 ? <Trans>Add expenses</Trans> : <Trans>Choose expenses</Trans>}
+              </button>
+            )}
+            {from !== 'expenses' && (
+              <button type="button" className={css['add']} onClick={onType}>
+                <Icon name="pen" size={18} />
+                <Trans>Type a line</Trans>
+              </button>
+            )}
+          </li>
+        </Rows>
+        {errors['lines'] && (
+          <p className={css['wrong']} role="alert">
+            {errors['lines']}
+          </p>
+        )}
+      </div>
     </Section>
   );
 }
 
-interface DraftLineProps extends Pick<DraftLinesProps, 'onOpen' | 'onRemove'> {
-  line: LineView;
+/** The first fault of a line, so that it is seen without opening it. */
+const faultOf = (lineId: string, errors: Record<string, string>): string | null =>
+  Object.entries(errors).find(([path]) => path.startsWith(`lines.${lineId}.`))?.[1] ?? null;
+
+interface DraftLineProps {
+  view: LineView;
+  currency: string;
+  error: string | null;
+  onOpen: () => void;
+  onRemove: () => void;
 }
 
-function DraftLine({ line, onOpen, onRemove }: DraftLineProps) {
+function DraftLine({ view, currency, error, onOpen, onRemove }: DraftLineProps) {
   const { t, i18n } = useLingui();
+  const { line, unknown } = view;
   const words = expenseTypeWords(line.type);
-  const type = i18n._(words.label);
-  const name = line.merchant || type;
-  const day = formatDay(line.spentOn);
-  const count = line.invoices.length;
+  const name = line.merchant || i18n._(words.label);
+  if (unknown) return <Row lead={<Square icon="wallet" tone="plain" />} title="…" />;
   return (
     <li>
       <ul className={css['line']}>
         <Row
           lead={<Square icon={words.icon} />}
           title={name}
-          sub={
-            count === 0 ? (
-              <Trans>{day} · no invoice</Trans>
-            ) : (
-              <Plural value={count} one={`${day} · # invoice`} other={`${day} · # invoices`} />
-            )
-          }
-          end={<Amount money={line.money} />}
-          onPress={() => onOpen(line.expenseId)}
+          sub={<Sub view={view} />}
+          end={<LineAmount view={view} currency={currency} />}
+          onPress={onOpen}
         />
         <li>
-          <IconButton icon="close" label={t`Take out ${name}`} onPress={() => onRemove(line.expenseId)} />
+          <IconButton icon="close" label={t`Take out ${name}`} onPress={onRemove} />
         </li>
       </ul>
+      {error && (
+        <p className={draftCss['lineFault']} role="alert">
+          {error}
+        </p>
+      )}
     </li>
+  );
+}
+
+function Sub({ view: { line, saved } }: { view: LineView }) {
+  const { t } = useLingui();
+  const day = line.spentOn ? formatDay(line.spentOn) : t`no date`;
+  const count = saved?.invoices.length ?? 0;
+  const shares = line.allocation.length;
+  const split = shares > 1 ? t`split in ${shares}` : (line.allocation[0]?.names.at(-1) ?? '');
+  const more = [line.city, split, line.attendees.length > 0 ? t`${line.attendees.length} attending` : ''];
+  const rest = listed(more);
+  if (line.expenseId === null || rest) return [day, rest].filter(Boolean).join(' · ');
+  return count === 0 ? (
+    <Trans>{day} · no invoice</Trans>
+  ) : (
+    <Plural value={count} one={`${day} · # invoice`} other={`${day} · # invoices`} />
+  );
+}
+
+const listed = (words: readonly string[]): string => words.filter(Boolean).join(' · ');
+
+/** As it was spent, and below it in the company's currency. */
+function LineAmount({ view: { line, base }, currency }: { view: LineView; currency: string }) {
+  const foreign = line.money.currency !== currency;
+  return (
+    <>
+      <Amount money={line.money} />
+      {foreign && (
+        <span className={draftCss['under']}>
+          {base === null ? '—' : `≈ ${formatMoney({ amount: base, currency })}`}
+        </span>
+      )}
+    </>
   );
 }

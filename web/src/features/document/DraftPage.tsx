@@ -1,29 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentType, Finding } from '@outlay/contract/document';
 import { useEffect, useRef, useState } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { errorWords } from '#kit/errors.ts';
 import { localText } from '#kit/format.ts';
 import { keepAddress } from '#kit/keep-address.ts';
-import { navigateTo, redirectTo } from '#kit/nav.ts';
+import { redirectTo } from '#kit/nav.ts';
 import { LongText } from '#ui/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
+import { payeeQueries } from '#features/payee/payee.queries.ts';
 import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { ActFault } from './ActFault.tsx';
+import { ChoicesPart } from './ChoicesPart.tsx';
 import { ConflictSheet } from './ConflictSheet.tsx';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import css from './Document.module.css';
 import type { DraftStart } from './draft.queries.ts';
 import { DraftChecks } from './DraftChecks.tsx';
 import { DraftFiles } from './DraftFiles.tsx';
-import { DraftLines } from './DraftLines.tsx';
 import { DraftPeople } from './DraftPeople.tsx';
-import { ExpenseSheet } from './ExpenseSheet.tsx';
+import { focusPlace } from './focus-place.ts';
+import { LinesPart } from './LinesPart.tsx';
+import { OffsetsPart } from './OffsetsPart.tsx';
+import { PaymentPart } from './PaymentPart.tsx';
+import { Reasons } from './Reasons.tsx';
 import { SavedState } from './SavedState.tsx';
 import { SubmitDock } from './SubmitDock.tsx';
-import { sumsOf } from './sums.ts';
+import { TripPart } from './TripPart.tsx';
 import { TypeFields } from './TypeFields.tsx';
-import { useCheckOnReturn, useDraft, type Draft } from './use-draft.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface DraftPageProps {
@@ -34,58 +40,65 @@ interface DraftPageProps {
 
 /** The form, saved as one types, with what its checks say and who will decide on it. */
 export function DraftPage({ start, type, owner }: DraftPageProps) {
-  const draft = useDraft(start, owner);
+  const draft = useDraft(start, owner, type?.form);
   const [payeeOpen, setPayeeOpen] = useState(false);
+  const [openLine, setOpenLine] = useState<string | null>(null);
   const checks = useRef<HTMLDivElement>(null);
-  const { form, saved, state, lines } = draft;
-  const fields = saved?.fields ?? type?.fields ?? [];
+  const { form, saved, state, shape } = draft;
+  const goTo = (path: string) => {
+    const [head, lineId] = path.split('.');
+    if (head === 'lines' && lineId) setOpenLine(lineId);
+    focusPlace(path);
+  };
   const forbidden = ({ code }: Finding) => {
-    if (code === 'noPayeeAccount') setPayeeOpen(true);
+    if (code === 'noPayeeAccount' && shape.effect !== 'supplier') setPayeeOpen(true);
     else checks.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
-  const submit = useSubmit({ draft, fields, onForbidden: forbidden });
+  const submit = useSubmit({ draft, onForbidden: forbidden, onFault: goTo });
   const kept = saved !== null;
   useEffect(() => {
     if (kept) keepAddress(`/pages/form/Requisition?id=${form.id}`);
   }, [kept, form.id]);
   const closePayee = () => {
     setPayeeOpen(false);
-    draft.check();
+    if (kept) draft.check();
   };
   return (
     <Page
       title={localText(saved?.typeName ?? type?.name ?? {})}
       aside={<SavedState state={state} at={saved?.updatedAt ?? null} />}
-      dock={<SubmitDock lines={lines} busy={submit.busy} onSubmit={submit.send} />}
+      dock={<SubmitDock draft={draft} busy={submit.busy} onSubmit={submit.send} />}
     >
       <Troubles draft={draft} />
-      <div className={css['form']}>
-        <TypeFields
-          fields={fields}
-          values={form.values}
-          errors={submit.errors}
-          onChange={(key, value) => draft.change({ values: { ...form.values, [key]: value } })}
-        />
-      </div>
-      <Lines draft={draft} error={submit.linesError} />
+      <Parts
+        draft={draft}
+        errors={submit.errors}
+        openLine={openLine}
+        onOpenLine={setOpenLine}
+        onPayee={() => setPayeeOpen(true)}
+      />
       <div ref={checks} style={{ scrollMarginTop: 56 }}>
         <DraftChecks
-          saved={saved}
+          draft={draft}
           fault={<ActFault error={submit.error} documentId={form.id} />}
           onPayee={() => setPayeeOpen(true)}
+          onPlace={goTo}
         />
       </div>
       <More draft={draft} />
-      <PayeeSheet open={payeeOpen} account={null} onClose={closePayee} />
+      <OwnPayee open={payeeOpen} onClose={closePayee} />
       <ConflictSheet
         open={state === 'conflict'}
-        id={form.id}
-        onMine={draft.keepMine}
-        onTheirs={draft.takeTheirs}
+        draft={draft}
         onGone={() => redirectTo(`/pages/form/bill?id=${form.id}`)}
       />
     </Page>
   );
+}
+
+function OwnPayee({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const account = useQuery({ ...payeeQueries.account(), enabled: open }).data?.account ?? null;
+  return <PayeeSheet open={open} account={account} onClose={onClose} />;
 }
 
 /** Why it came back, or why it cannot be saved. */
@@ -107,32 +120,37 @@ function Troubles({ draft: { saved, state, error } }: { draft: Draft }) {
   );
 }
 
-function Lines({ draft, error }: { draft: Draft; error: string | null }) {
-  const [open, setOpen] = useState(false);
-  const leave = useCheckOnReturn(draft.check);
-  const { form, lines } = draft;
-  const mixed = sumsOf(lines).length > 1 ? reasonText('mixedCurrencies') : null;
-  const go = (url: string) => {
-    leave();
-    navigateTo(url);
-  };
+interface PartsProps {
+  draft: Draft;
+  errors: Record<string, string>;
+  openLine: string | null;
+  onOpenLine: (lineId: string | null) => void;
+  onPayee: () => void;
+}
+
+/** The parts of the form, of which a type has some. */
+function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
+  const { shape, values, currency } = draft;
   return (
     <>
-      <DraftLines
-        lines={lines}
-        unknown={draft.unknown}
-        error={error ?? mixed}
-        onOpen={(id) => go(`/pages/form/WriteNote?id=${id}`)}
-        onRemove={(id) => draft.change({ expenseIds: form.expenseIds.filter((one) => one !== id) })}
-        onAdd={() => setOpen(true)}
-      />
-      <ExpenseSheet
-        open={open}
-        chosen={form.expenseIds}
-        onClose={() => setOpen(false)}
-        onAdd={draft.add}
-        onRecord={() => go('/pages/form/Note')}
-      />
+      <div className={css['form']}>
+        <TypeFields
+          fields={shape.fields}
+          values={values}
+          currency={currency}
+          at="values"
+          errors={errors}
+          onChange={draft.setValue}
+        />
+        {shape.trip !== 'off' && <TripPart draft={draft} error={errors['tripId'] ?? null} />}
+      </div>
+      {shape.lines.from !== 'none' && (
+        <LinesPart draft={draft} errors={errors} open={openLine} onOpen={onOpenLine} />
+      )}
+      <Reasons draft={draft} errors={errors} />
+      {shape.offsets && <OffsetsPart draft={draft} error={errors['offsets'] ?? null} />}
+      <PaymentPart draft={draft} errors={errors} onPayee={onPayee} />
+      <ChoicesPart draft={draft} errors={errors} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Expense } from '@outlay/contract/expense';
+import type { Expense, ExpenseType } from '@outlay/contract/expense';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, formatSums } from '#kit/format.ts';
@@ -18,6 +18,8 @@ interface ExpenseSheetProps {
   open: boolean;
   /** Already on the form. */
   chosen: readonly string[];
+  /** Expense types that the document takes; empty for all. */
+  types: readonly ExpenseType[];
   onClose: () => void;
   onAdd: (expenses: Expense[]) => void;
   /** To record one that is not there yet. */
@@ -52,21 +54,23 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
         </Button>
       }
     >
-      <OpenExpenses chosen={rest.chosen} picked={picked} onPick={setPicked} onRecord={rest.onRecord} />
+      <OpenExpenses chosen={rest.chosen} types={rest.types} picked={picked} onPick={setPicked} onRecord={rest.onRecord} />
     </Sheet>
   );
 }
 
-interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'onRecord'> {
+interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' | 'onRecord'> {
   picked: Expense[];
   onPick: (picked: Expense[]) => void;
 }
 
 /** Those that are on no document yet. */
-function OpenExpenses({ chosen, picked, onPick, onRecord }: OpenExpensesProps) {
+function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesProps) {
   const { t, i18n } = useLingui();
   const list = useInfiniteQuery(expenseQueries.list('open'));
-  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !chosen.includes(id));
+  const fits = ({ id, type }: Expense) =>
+    !chosen.includes(id) && (types.length === 0 || types.includes(type));
+  const items = list.data?.pages.flatMap((page) => page.items).filter(fits);
   if (!items)
     return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
   const record = (

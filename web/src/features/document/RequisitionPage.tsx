@@ -15,6 +15,8 @@ import { draftQueries, type DraftStart } from './draft.queries.ts';
 import { DraftPage } from './DraftPage.tsx';
 import { TypeChoice } from './TypeChoice.tsx';
 
+const TAKES_EXPENSES: ReadonlySet<string> = new Set(['expenses', 'both']);
+
 /** The document form: a new one, one of chosen expenses, or a draft where it was left. */
 export function RequisitionPage() {
   const { t } = useLingui();
@@ -43,9 +45,11 @@ export function RequisitionPage() {
 
 /** With one type only there is nothing to choose. */
 function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
-  const types = useQuery(documentQueries.types()).data?.items ?? [];
+  const all = useQuery(documentQueries.types()).data?.items ?? [];
+  const withExpenses = start.form.lines.length > 0;
+  const types = withExpenses ? all.filter(({ form }) => TAKES_EXPENSES.has(form.lines.from)) : all;
   const [typeId, setTypeId] = useState(start.form.typeId || (types.length === 1 ? (types[0]?.id ?? '') : ''));
-  const type = types.find((one) => one.id === typeId);
+  const type = all.find((one) => one.id === typeId);
   if (!typeId) return <TypeChoice types={types} onChoose={setTypeId} />;
   return <DraftPage start={{ ...start, form: { ...start.form, typeId } }} type={type} owner={owner} />;
 }

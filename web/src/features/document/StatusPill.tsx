@@ -1,16 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/document';
 import { useUser } from '#kit/use-session.ts';
 import { Pill } from '#ui/Pill.tsx';
 import { formatLasting } from './duration.ts';
-import { STATUS_WORDS } from './status-words.ts';
+import { statusWords } from './status-words.ts';
 
-type Standing = Pick<DocumentSummary, 'status' | 'holders' | 'since'>;
+type Standing = Pick<DocumentSummary, 'status' | 'effect' | 'holders' | 'since'>;
 
 /** The status in word, icon and colour. */
 export function StatusPill({ document }: { document: Standing }) {
   const { i18n } = useLingui();
-  const { label, tone, icon } = STATUS_WORDS[document.status];
+  const { label, tone, icon } = statusWords(document);
   return (
     <Pill tone={tone} icon={icon}>
       {i18n._(label)}
@@ -21,7 +21,7 @@ export function StatusPill({ document }: { document: Standing }) {
 /** The same, and who has it now and since when. */
 export function StandingPill({ document }: { document: Standing }) {
   const words = useStandingWords(document);
-  const { tone, icon } = STATUS_WORDS[document.status];
+  const { tone, icon } = statusWords(document);
   return (
     <Pill tone={tone} icon={icon}>
       {words}
@@ -29,10 +29,29 @@ export function StandingPill({ document }: { document: Standing }) {
   );
 }
 
-function useStandingWords({ status, holders, since }: Standing): string {
+type Marks = Pick<DocumentSummary, 'held' | 'revokeAsked'>;
+
+/** What stands beside the status: the payment stopped, the submitter wants it revoked. */
+export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks }) => (
+  <>
+    {held && (
+      <Pill tone="stop" icon="lock">
+        <Trans>Payment on hold</Trans>
+      </Pill>
+    )}
+    {revokeAsked && (
+      <Pill tone="wait" icon="undo">
+        <Trans>Revoking asked</Trans>
+      </Pill>
+    )}
+  </>
+);
+
+function useStandingWords(document: Standing): string {
   const { t, i18n } = useLingui();
   const user = useUser();
-  const label = i18n._(STATUS_WORDS[status].label);
+  const { status, holders, since } = document;
+  const label = i18n._(statusWords(document).label);
   const [first, ...others] = holders;
   const lasting = formatLasting(since);
   const { length: count } = others;

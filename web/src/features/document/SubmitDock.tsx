@@ -1,28 +1,40 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { formatSums } from '#kit/format.ts';
+import { formatMoney } from '#kit/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import css from './Document.module.css';
-import type { LineView } from './DraftLines.tsx';
-import { sumsOf } from './sums.ts';
+import { totalOf } from './draft-total.ts';
+import type { Draft } from './use-draft.ts';
 
 interface SubmitDockProps {
-  lines: readonly LineView[];
+  draft: Draft;
   busy: boolean;
   onSubmit: () => void;
 }
 
 /** The sum in sight beside the button. */
-export const SubmitDock = ({ lines, busy, onSubmit }: SubmitDockProps) => (
-  <Dock>
-    <span className={css['sum']} aria-live="polite">
-      <small>
-        <Plural value={lines.length} one="# expense" other="# expenses" />
-      </small>
-      <b>{formatSums(lines.length > 0 ? sumsOf(lines) : [{ amount: 0, currency: 'CNY' }])}</b>
-    </span>
-    <Button icon="cc" busy={busy} onPress={onSubmit}>
-      <Trans>Submit</Trans>
-    </Button>
-  </Dock>
-);
+export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
+  const { amount, offset, payable } = totalOf(draft);
+  const { lines, shape, currency } = draft;
+  const written = offset > 0 && shape.effect === 'reimburse';
+  const shown = written ? payable : amount;
+  return (
+    <Dock>
+      <span className={css['sum']} aria-live="polite">
+        <small>
+          {written ? (
+            <Trans>To be paid</Trans>
+          ) : shape.lines.from === 'none' ? (
+            shown !== null && <Trans>Amount</Trans>
+          ) : (
+            <Plural value={lines.length} one="# line" other="# lines" />
+          )}
+        </small>
+        <b>{shown === null ? '' : formatMoney({ amount: shown, currency })}</b>
+      </span>
+      <Button icon="cc" busy={busy} onPress={onSubmit}>
+        <Trans>Submit</Trans>
+      </Button>
+    </Dock>
+  );
+}

@@ -1,61 +1,206 @@
 import { useLingui } from '@lingui/react/macro';
 import type { TypeField } from '@outlay/contract/document';
+import { useState } from 'react';
 import { localText } from '#kit/format.ts';
+import { listWords } from '#kit/words.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
 import { DateInput } from '#ui/DateInput.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { ColleagueSheet } from './ColleagueSheet.tsx';
+import css from './Draft.module.css';
+import { PickInput } from './PickInput.tsx';
+import { PlaceSheet, type PlaceKind } from './PlaceSheet.tsx';
+import { rememberMembers, useMembers, usePlaceName } from './use-names.ts';
 
 interface TypeFieldsProps {
   fields: readonly TypeField[];
+  /** With the formulas computed. */
   values: Record<string, string>;
-  /** By key: what to do about a value. */
+  currency: string;
+  /** Where they stand in the form: `values`, `lines.<id>.values`. */
+  at: string;
+  /** By path: what to do about a value. */
   errors: Record<string, string>;
   onChange: (key: string, value: string) => void;
 }
 
 /** The fields of a document type, drawn from data. */
-export const TypeFields = ({ fields, values, errors, onChange }: TypeFieldsProps) =>
+export const TypeFields = ({ fields, values, currency, at, errors, onChange }: TypeFieldsProps) =>
   fields.map((field) => (
-    <TypeInput
-      key={field.key}
-      field={field}
-      value={values[field.key] ?? ''}
-      error={errors[field.key] ?? null}
-      onChange={(value) => onChange(field.key, value)}
-    />
+    <div key={field.key} data-path={`${at}.${field.key}`}>
+      <TypeInput
+        field={field}
+        value={values[field.key] ?? ''}
+        currency={currency}
+        error={errors[`${at}.${field.key}`] ?? null}
+        onChange={(value) => onChange(field.key, value)}
+      />
+    </div>
   ));
 
 interface TypeInputProps {
   field: TypeField;
   value: string;
+  currency: string;
   error: string | null;
   onChange: (value: string) => void;
 }
 
-function TypeInput({ field, value, error, onChange }: TypeInputProps) {
-  const { t } = useLingui();
-  const { kind, required, most = 140, options = [] } = field;
+/** Digits and one point, whatever keyboard they come from. */
+const decimal = (text: string): string => text.replace(/[,，。]/g, '.').replace(/[^\d.-]/g, '');
+
+function TypeInput(props: TypeInputProps) {
+  const { field, value, currency, error, onChange } = props;
+  const { kind, required, most = 140 } = field;
   const label = localText(field.label);
-  const common = { label, value, error, onChange };
+  const hint = field.hint && localText(field.hint);
+  const common = { label, value, error, onChange, required, ...(hint ? { hint } : {}) };
+  const number = { ...common, inputMode: 'decimal', most: 20 } as const;
   switch (kind) {
     case 'longText':
       return <LongText {...common} most={most} />;
     case 'date':
-      return <DateInput {...common} required={required} />;
+      return <DateInput {...common} />;
     case 'select':
-      return (
-        <Select
-          {...common}
-          required={required}
-          options={[
-            { value: '', label: t`Please choose` },
-            ...options.map((option) => ({ value: option.value, label: localText(option.label) })),
-          ]}
-        />
-      );
+      return <ChoiceInput {...props} />;
+    case 'multiSelect':
+      return <ManyInput {...props} />;
     case 'number':
-      return <TextInput {...common} required={required} inputMode="decimal" most={most} />;
-    case 'text':
-      return <TextInput {...common} required={required} most={most} />;
+      return <TextInput {...number} onChange={(text) => onChange(decimal(text))} />;
+    case 'money':
+      return (
+        <TextInput {...number} label={`${label} (${currency})`} onChange={(text) => onChange(decimal(text))} />
+      );
+    case 'member':
+      return <MemberInput {...props} />;
+    case 'department':
+    case 'project':
+    case 'costCentre':
+      return <PlaceInput {...props} kind={kind} />;
+    case 'yesNo':
+      return <YesInput {...props} />;
+    case 'formula':
+      return <Computed label={label} value={value} />;
+    default:
+      return <TextInput {...common} most={most} />;
   }
 }
+
+function ChoiceInput({ field, value, error, onChange }: TypeInputProps) {
+  const { t } = useLingui();
+  const options = (field.options ?? []).map((option) => ({
+    value: option.value,
+    label: localText(option.label),
+  }));
+  return (
+    <Select
+      label={localText(field.label)}
+      value={value}
+      error={error}
+      required={field.required}
+      options={[{ value: '', label: t`Please choose` }, ...options]}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Several of a list, side by side. */
+function ManyInput({ field, value, error, onChange }: TypeInputProps) {
+  const chosen = value.split(',').filter(Boolean);
+  const toggle = (word: string) =>
+    onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(','));
+  return (
+    <Field label={localText(field.label)} error={error} required={field.required}>
+      {({ id, 'aria-describedby': told }) => (
+        <div className={css['options']} role="group" id={id} aria-describedby={told}>
+          {field.options?.map((option) => (
+            <button
+              key={option.value}
+              type="button"
+              className={css['option']}
+              aria-pressed={chosen.includes(option.value)}
+              onClick={() => toggle(option.value)}
+            >
+              {localText(option.label)}
+            </button>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function MemberInput({ field, value, error, onChange }: TypeInputProps) {
+  const [open, setOpen] = useState(false);
+  const members = useMembers(value.split(',').filter(Boolean));
+  const label = localText(field.label);
+  return (
+    <>
+      <PickInput
+        label={label}
+        value={listWords(members.map(({ name }) => name))}
+        error={error}
+        required={field.required}
+        onPress={() => setOpen(true)}
+      />
+      <ColleagueSheet
+        open={open}
+        title={label}
+        chosen={members}
+        onChange={(chosen) => {
+          rememberMembers(chosen);
+          onChange(chosen.map(({ id }) => id).join(','));
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function PlaceInput({ field, value, error, onChange, kind }: TypeInputProps & { kind: PlaceKind }) {
+  const [open, setOpen] = useState(false);
+  const name = usePlaceName(kind, value);
+  return (
+    <>
+      <PickInput
+        label={localText(field.label)}
+        value={name}
+        error={error}
+        required={field.required}
+        onPress={() => setOpen(true)}
+      />
+      <PlaceSheet
+        kind={open ? kind : null}
+        chosen={value || null}
+        onPick={(place) => onChange(place?.id ?? '')}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+const YesInput = ({ field, value, error, onChange }: TypeInputProps) => (
+  <div style={{ padding: '6px 0' }}>
+    <Checkbox checked={value === 'yes'} onChange={(on) => onChange(on ? 'yes' : '')}>
+      {localText(field.label)}
+    </Checkbox>
+    {error && (
+      <p className={css['bad']} role="alert">
+        {error}
+      </p>
+    )}
+  </div>
+);
+
+/** What follows from the other fields. */
+const Computed = ({ label, value }: { label: string; value: string }) => (
+  <Field label={label}>
+    {({ id }) => (
+      <output id={id} className={css['computed']}>
+        {value || '—'}
+      </output>
+    )}
+  </Field>
+);

@@ -14,7 +14,7 @@ const saved = (form: DraftForm, version: number) =>
     remarks: form.remarks,
   });
 const typed = (title: string): DraftForm => ({
-  ...emptyForm(aDocument().id, []),
+  ...emptyForm(aDocument().id),
   typeId: aDocument().typeId,
   values: { title },
 });
@@ -29,10 +29,12 @@ test('a save whose answer was lost is not taken for a conflict with oneself', as
     .mockImplementation((form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1)));
   const saver = new DraftSaver({
     saved: null,
+    base: null,
     version: 1,
     send,
     peek: () => Promise.resolve(saved(first, 2)),
     keep: () => undefined,
+    onMerged: () => undefined,
   });
 
   saver.save(first);
@@ -50,10 +52,12 @@ test('what somebody else saved meanwhile is a conflict, and nothing goes over it
   const theirs = saved(typed('Theirs'), 5);
   const saver = new DraftSaver({
     saved: null,
+    base: null,
     version: 1,
     send,
     peek: () => Promise.resolve(theirs),
     keep: () => undefined,
+    onMerged: () => undefined,
   });
 
   saver.save(typed('Mine'));
@@ -68,11 +72,19 @@ test('what somebody else saved meanwhile is a conflict, and nothing goes over it
 test('what is typed is on the phone before it is sent, and leaves it once the server has it', async () => {
   const keep = vi.fn();
   const send = (form: DraftForm, version: number) => Promise.resolve(saved(form, version + 1));
-  const saver = new DraftSaver({ saved: null, version: 0, send, peek: () => Promise.resolve(null), keep });
+  const saver = new DraftSaver({
+    saved: null,
+    base: null,
+    version: 0,
+    send,
+    peek: () => Promise.resolve(null),
+    keep,
+    onMerged: () => undefined,
+  });
 
   saver.save(typed('A'));
-  expect(keep).toHaveBeenLastCalledWith(typed('A'), 0);
+  expect(keep).toHaveBeenLastCalledWith(typed('A'), 0, null);
   await saver.flush();
 
-  expect(keep).toHaveBeenLastCalledWith(null, 1);
+  expect(keep).toHaveBeenLastCalledWith(null, 1, expect.anything());
 });

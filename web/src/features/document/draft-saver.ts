@@ -1,7 +1,8 @@
 import type { DocumentDetail } from '@outlay/contract/document';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '#kit/call-error.ts';
-import { formOf, sameForm, type DraftForm } from './draft-form.ts';
+import { formOf, type DraftForm } from './draft-form.ts';
+import { mergeForms, sameForm, type Side } from './draft-merge.ts';
 
 export type SaveState = 'idle' | 'typing' | 'saving' | 'saved' | 'offline' | 'conflict' | 'refused';
 
@@ -15,11 +16,15 @@ interface SaverOptions {
   saved: DocumentDetail | null;
   /** The version that the form was typed over. */
   version: number;
+  /** The form as the server had it then: what was changed since is mine. Null: nobody knows any more. */
+  base: DraftForm | null;
   send: (form: DraftForm, version: number) => Promise<DocumentDetail>;
   /** The draft as it is on the server now. */
   peek: (id: string) => Promise<DocumentDetail | null>;
   /** Keeps on the phone what the server does not have yet; null: it has all. */
-  keep: (form: DraftForm | null, version: number) => void;
+  keep: (form: DraftForm | null, version: number, base: DraftForm | null) => void;
+  /** What another device saved was joined with what was typed here. */
+  onMerged: (form: DraftForm) => void;
 }
 
 const PAUSE_MS = 800;
@@ -30,6 +35,7 @@ export class DraftSaver {
   readonly store: StoreApi<SaverState>;
   readonly #options: SaverOptions;
   #version: number;
+  #base: DraftForm | null;
   #wanted: DraftForm | null = null;
   /** Sent, and nobody knows whether it arrived. */
   #doubtful: DraftForm | null = null;
@@ -39,6 +45,7 @@ export class DraftSaver {
   constructor(options: SaverOptions) {
     this.#options = options;
     this.#version = options.version;
+    this.#base = options.base;
     const { saved } = options;
     this.store = createStore<SaverState>(() => ({ state: saved ? 'saved' : 'idle', saved, error: null }));
   }
@@ -46,7 +53,7 @@ export class DraftSaver {
   /** Typed: kept on the phone now, sent when the typing pauses. */
   save(form: DraftForm): void {
     this.#wanted = form;
-    this.#options.keep(form, this.#version);
+    this.#options.keep(form, this.#version, this.#base);
     if (this.store.getState().state === 'conflict') return;
     if (!this.#running) this.store.setState({ state: 'typing' });
     this.#plan(PAUSE_MS);
@@ -61,16 +68,15 @@ export class DraftSaver {
     return saved;
   }
 
-  /** Mine goes over what somebody saved meanwhile. */
-  keepMine(form: DraftForm, theirs: DocumentDetail): void {
-    this.#version = theirs.version;
-    this.#wanted = form;
+  /** What was typed here and what was saved there, joined: each conflict as the person chose. */
+  merge(mine: DraftForm, theirs: DocumentDetail, choices: Readonly<Record<string, Side>>): void {
+    this.#join(mine, theirs, choices);
     void this.#run();
   }
 
-  takeTheirs(theirs: DocumentDetail): void {
-    this.#wanted = null;
-    this.#take(theirs);
+  /** What both sides changed differently, of the form as it is typed now. */
+  conflicts(mine: DraftForm, theirs: DocumentDetail) {
+    return mergeForms(this.#base, mine, formOf(theirs)).conflicts;
   }
 
   /** Leaving the page, or the network is back: no more waiting. */
@@ -106,9 +112,21 @@ export class DraftSaver {
 
   #take(answer: DocumentDetail): void {
     this.#version = answer.version;
+    this.#base = formOf(answer);
     this.#doubtful = null;
     this.store.setState({ saved: answer, error: null, state: this.#wanted ? 'typing' : 'saved' });
-    this.#options.keep(this.#wanted, this.#version);
+    this.#options.keep(this.#wanted, this.#version, this.#base);
+  }
+
+  #join(mine: DraftForm, theirs: DocumentDetail, choices: Readonly<Record<string, Side>> = {}): void {
+    const there = formOf(theirs);
+    const { form } = mergeForms(this.#base, mine, there, choices);
+    this.#version = theirs.version;
+    this.#base = there;
+    this.#doubtful = null;
+    this.#wanted = form;
+    this.#options.keep(form, this.#version, there);
+    this.#options.onMerged(form);
   }
 
   /** True when it was none, and the form may be sent again. */
@@ -117,19 +135,21 @@ export class DraftSaver {
     const stale = error instanceof CallError && error.reason === 'staleVersion';
     this.#wanted ??= form;
     if (lost) this.#doubtful = form;
-    if (stale && (await this.#wasMine(form.id))) return true;
+    if (stale && (await this.#settle(form.id))) return true;
     this.store.setState({ error, state: lost ? 'offline' : stale ? 'conflict' : 'refused' });
     if (lost) this.#plan(AGAIN_MS);
     return false;
   }
 
-  /** A conflict with my own save whose answer was lost is none. */
-  async #wasMine(id: string): Promise<boolean> {
+  /** A conflict with my own save whose answer was lost is none; nor one in which nothing was changed twice. */
+  async #settle(id: string): Promise<boolean> {
+    const theirs = await this.#options.peek(id).catch(() => null);
+    const mine = this.#wanted;
+    if (!theirs || !mine) return false;
     const sent = this.#doubtful;
-    const theirs = sent && (await this.#options.peek(id).catch(() => null));
-    if (!theirs || !sameForm(formOf(theirs), sent)) return false;
-    this.#version = theirs.version;
-    this.#doubtful = null;
+    if (sent && sameForm(formOf(theirs), sent)) this.#base = sent;
+    else if (mergeForms(this.#base, mine, formOf(theirs)).conflicts.length > 0) return false;
+    this.#join(mine, theirs);
     return true;
   }
 }

@@ -8,12 +8,14 @@ import { newId } from '#kit/id.ts';
 import { session } from '#kit/session.ts';
 import { dropDraft, keepDraft, readDraft } from '#kit/unsent.ts';
 import { documentChanged } from './document.queries.ts';
-import { emptyForm, formOf, sentOf, type DraftForm } from './draft-form.ts';
+import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
 import { DraftSaver } from './draft-saver.ts';
 
 export interface DraftStart {
   form: DraftForm;
   version: number;
+  /** The form as the server had it in that version. */
+  base: DraftForm | null;
   saved: DocumentDetail | null;
   /** There is something that the server does not have yet. */
   unsaved: boolean;
@@ -22,6 +24,7 @@ export interface DraftStart {
 interface Kept {
   form: DraftForm;
   version: number;
+  base: DraftForm | null;
 }
 
 const keyOf = (id: string) => `document ${id}`;
@@ -33,7 +36,8 @@ const peek = async (id: string): Promise<DocumentDetail | null> =>
 
 async function readKept(id: string, owner: string): Promise<Kept | null> {
   const kept = (await readDraft(owner, keyOf(id))) as Kept | undefined;
-  return kept ?? null;
+  // What an earlier version of this app kept has other lines: it was drawn from expenses only.
+  return kept && 'lines' in kept.form ? kept : null;
 }
 
 async function openSaved(id: string, owner: string): Promise<DraftStart | null> {
@@ -43,15 +47,19 @@ async function openSaved(id: string, owner: string): Promise<DraftStart | null> 
     if (kept && gone) return null;
     throw error;
   });
-  if (kept) return { form: kept.form, version: kept.version, saved, unsaved: true };
-  return saved && { form: formOf(saved), version: saved.version, saved, unsaved: false };
+  if (kept) return { ...kept, saved, unsaved: true };
+  if (!saved) return null;
+  const form = formOf(saved);
+  return { form, base: form, version: saved.version, saved, unsaved: false };
 }
 
 async function openNew(expenseIds: string[], owner: string): Promise<DraftStart> {
   const lastId = (await readDraft(owner, NEW)) as string | undefined;
   const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
-  const form = kept?.form ?? emptyForm(newId(), expenseIds);
-  return { form, version: 0, saved: null, unsaved: kept !== null || expenseIds.length > 0 };
+  const lines = expenseIds.map((expenseId) => expenseLine(newId(), expenseId));
+  const form = kept?.form ?? emptyForm(newId(), lines);
+  // Choosing expenses counts as typing; opening an empty form makes nothing.
+  return { form, version: 0, base: null, saved: null, unsaved: kept !== null || expenseIds.length > 0 };
 }
 
 interface Asked {
@@ -75,25 +83,28 @@ export const draftQueries = {
     queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
 };
 
-const keep = (owner: string, id: string) => (form: DraftForm | null, version: number) => {
+const keep = (owner: string, id: string) => (form: DraftForm | null, version: number, base: DraftForm | null) => {
   if (!form) {
     void dropDraft(owner, keyOf(id));
     void dropDraft(owner, NEW);
     return;
   }
-  void keepDraft(owner, keyOf(id), { form, version } satisfies Kept);
+  void keepDraft(owner, keyOf(id), { form, version, base } satisfies Kept);
   if (version === 0) void keepDraft(owner, NEW, id);
 };
 
 /** Saves while the person types; tells how far it is. */
-export function useDraftSaver({ form, version, saved, unsaved }: DraftStart, owner: string) {
+export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form: DraftForm) => void) {
+  const { form, version, base, saved, unsaved } = start;
   const queries = useQueryClient();
   const [saver] = useState(
     () =>
       new DraftSaver({
         saved,
         version,
+        base,
         peek,
+        onMerged,
         keep: keep(owner, form.id),
         send: async (typed, over) => {
           const answer = await call(documentEndpoints.saveDraft, sentOf(typed, over));

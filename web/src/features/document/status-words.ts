@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { DocumentStatus } from '@outlay/contract/document';
+import type { DocumentStatus, DocumentSummary } from '@outlay/contract/document';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
 
@@ -22,3 +22,9 @@ export const STATUS_WORDS: Record<DocumentStatus, StatusWords> = {
   InPayment: { label: msg`In payment`, tone: 'brand', icon: 'bank' },
   Paid: { label: msg`Paid`, tone: 'good', icon: 'check' },
 };
+
+/** Where no money moves, nothing is ever paid: it is done. */
+const DONE: StatusWords = { label: msg`Done`, tone: 'good', icon: 'check' };
+
+export const statusWords = ({ status, effect }: Pick<DocumentSummary, 'status' | 'effect'>): StatusWords =>
+  status === 'Paid' && effect === 'none' ? DONE : STATUS_WORDS[status];

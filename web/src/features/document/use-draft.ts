@@ -1,33 +1,82 @@
 import type { Expense } from '@outlay/contract/expense';
-import type { DocumentDetail } from '@outlay/contract/document';
+import type { DocumentDetail, TypeForm } from '@outlay/contract/document';
+import { knownValues } from '@outlay/contract/document.values';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '#kit/id.ts';
+import { toast } from '#kit/toast.ts';
+import { companyQueries } from '#features/company/company.queries.ts';
 import { useDraftSaver, type DraftStart } from './draft.queries.ts';
-import { formOf, type DraftForm } from './draft-form.ts';
-import type { LineView } from './DraftLines.tsx';
+import { expenseLine, type DraftForm, type DraftLine } from './draft-form.ts';
+import { lineKey, type Side } from './draft-merge.ts';
+import { useBases } from './use-bases.ts';
 
-const viewsOf = (saved: DocumentDetail | null): LineView[] =>
-  saved?.lines.flatMap((line) => (line.expenseId ? [{ ...line, expenseId: line.expenseId }] : [])) ?? [];
+type SavedLine = DocumentDetail['lines'][number];
+/** A line with what the server and the rates say of it. */
+export interface LineView {
+  line: DraftLine;
+  /** An expense that this page knows only by its id yet. */
+  unknown: boolean;
+  /** In the company's currency; null where no rate is known. */
+  base: number | null;
+  saved: SavedLine | undefined;
+}
+
+const NO_FORM: TypeForm = {
+  effect: 'reimburse',
+  fields: [],
+  lines: { from: 'both', types: [], fields: [], allocation: 'off', attendees: 'off', city: 'off' },
+  amountField: null,
+  offsets: false,
+  trip: 'off',
+  tripRequest: false,
+};
+
+/** What an expense says of itself: as the server has it now, it may have been corrected on another page. */
+const refreshed = (line: DraftLine, saved: SavedLine | undefined): DraftLine =>
+  line.expenseId === null || !saved
+    ? line
+    : {
+        ...line,
+        type: saved.type,
+        money: saved.money,
+        spentOn: saved.spentOn || null,
+        merchant: saved.merchant,
+        remarks: saved.remarks,
+      };
 
 /** The form while it is typed: what is on it, how far it is saved, and the ways to change it. */
-export function useDraft(start: DraftStart, owner: string) {
+export function useDraft(start: DraftStart, owner: string, type: TypeForm | undefined) {
+  const { t } = useLingui();
   const [form, setForm] = useState(start.form);
-  const [picked, setPicked] = useState<LineView[]>([]);
-  const { saver, state, saved, error } = useDraftSaver(start, owner);
   const latest = useRef(form);
   const set = (next: DraftForm) => {
     latest.current = next;
     setForm(next);
   };
+  const merged = (next: DraftForm) => {
+    set(next);
+    toast(t`Joined with what was saved on another device`, 'good', 4_000);
+  };
+  const { saver, state, saved, error } = useDraftSaver(start, owner, merged);
   const change = (part: Partial<DraftForm>) => {
     set({ ...latest.current, ...part });
     saver.save(latest.current);
   };
-  const known = new Map([...picked, ...viewsOf(saved)].map((line) => [line.expenseId, line]));
-  const lines = form.expenseIds.flatMap((id) => known.get(id) ?? []);
+  const company = useQuery(companyQueries.info()).data?.currency;
+  const currency = saved?.money.currency ?? company ?? 'CNY';
+  const shape = saved?.form ?? type ?? NO_FORM;
+  const lines = useLines(form, saved, currency);
+  const sum = lines.reduce((total, { base }) => total + (base ?? 0), 0);
   return {
     form,
+    shape,
+    currency,
     lines,
-    unknown: form.expenseIds.length - lines.length,
+    sum,
+    /** With the formulas computed, as the server will. */
+    values: knownValues(form.values, shape.fields, { sum, currency }),
     state,
     saved,
     error,
@@ -37,18 +86,46 @@ export function useDraft(start: DraftStart, owner: string) {
     latest: () => latest.current,
     /** What it stands on changed elsewhere: the checks are asked for again. */
     check: () => saver.save(latest.current),
-    add: (expenses: Expense[]) => {
-      setPicked([...picked, ...expenses.map((expense) => ({ ...expense, expenseId: expense.id }))]);
-      change({ expenseIds: [...latest.current.expenseIds, ...expenses.map(({ id }) => id)] });
-    },
-    keepMine: (theirs: DocumentDetail) => saver.keepMine(latest.current, theirs),
-    takeTheirs: (theirs: DocumentDetail) => {
-      saver.takeTheirs(theirs);
-      set(formOf(theirs));
-    },
+    setValue: (key: string, value: string) =>
+      change({ values: { ...latest.current.values, [key]: value } }),
+    ...lineChanges(latest, change),
+    merge: (theirs: DocumentDetail, choices: Readonly<Record<string, Side>>) =>
+      saver.merge(latest.current, theirs, choices),
   };
 }
 export type Draft = ReturnType<typeof useDraft>;
+
+function useLines(form: DraftForm, saved: DocumentDetail | null, currency: string): LineView[] {
+  const known = new Map(saved?.lines.map((line) => [line.expenseId ?? line.id, line]));
+  const lines = form.lines.map((line) => refreshed(line, known.get(lineKey(line))));
+  const bases = useBases(lines, known, currency);
+  return lines.map((line, place) => ({
+    line,
+    unknown: line.expenseId !== null && line.spentOn === null,
+    base: bases[place] ?? null,
+    saved: known.get(lineKey(line)),
+  }));
+}
+
+function lineChanges(latest: { current: DraftForm }, change: (part: Partial<DraftForm>) => void) {
+  const without = (id: string) => latest.current.lines.filter((line) => line.id !== id);
+  return {
+    /** A new line is there from its first keystroke on. */
+    setLine: (line: DraftLine) => {
+      const { lines } = latest.current;
+      const isNew = !lines.some(({ id }) => id === line.id);
+      change({ lines: isNew ? [...lines, line] : lines.map((one) => (one.id === line.id ? line : one)) });
+    },
+    removeLine: (id: string) => change({ lines: without(id) }),
+    addExpenses: (expenses: Expense[]) =>
+      change({
+        lines: [
+          ...latest.current.lines,
+          ...expenses.map((expense) => expenseLine(newId(), expense.id, expense)),
+        ],
+      }),
+  };
+}
 
 /** An expense may be corrected on another page: when this one is seen again, its lines are asked for anew. */
 export function useCheckOnReturn(check: () => void): () => void {

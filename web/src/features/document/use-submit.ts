@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentType, Finding } from '@outlay/contract/document';
+import type { Finding } from '@outlay/contract/document';
+import type { FieldError } from '@outlay/contract/errors';
 import { useState } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { reasonText } from '#kit/errors.ts';
@@ -7,6 +8,9 @@ import { navigateBack, pages, redirectTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { useSubmitDocument } from './document.queries.ts';
 import { forgetDraft } from './draft.queries.ts';
+import type { DraftForm } from './draft-form.ts';
+import { draftFaults, valueAt } from './draft-faults.ts';
+import { pathOf } from './finding-places.ts';
 import type { Draft } from './use-draft.ts';
 
 /** The document itself; if it lies right below this page, back to it. */
@@ -18,57 +22,85 @@ function openBill(id: string): void {
 
 interface SubmitOptions {
   draft: Draft;
-  fields: DocumentType['fields'];
   /** What stands in the way, to be shown. */
   onForbidden: (finding: Finding) => void;
+  /** Where something is missing. */
+  onFault: (path: string) => void;
+}
+interface Refused {
+  faults: readonly FieldError[];
+  /** As it was sent: what was changed since is no longer wrong. */
+  form: DraftForm;
 }
 
+/** The places that a refusal names. */
+function faultsIn(error: unknown): readonly FieldError[] {
+  if (!(error instanceof CallError) || !error.body) return [];
+  const { fields = [], reason, values } = error.body;
+  const node = values?.['node'];
+  return reason === 'choiceRequired' && node ? [{ path: `choices.${node}`, code: 'choiceRequired' }] : fields;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
 /** Sends the form, once all of it is saved. The button waits for the server's word. */
-export function useSubmit({ draft, fields, onForbidden }: SubmitOptions) {
+export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const submit = useSubmitDocument();
-  const { values, expenseIds, id } = draft.form;
-  const missing = fields.filter(({ key, required }) => required && !(values[key] ?? '').trim());
-  const errors = Object.fromEntries(missing.map(({ key }) => [key, reasonText('required')]));
-  const none = expenseIds.length === 0;
+  const faults = draftFaults(draft);
+  const { form } = draft;
+  const words = ({ path, code }: FieldError): string => {
+    if (code === 'outOfRange' && path.endsWith('.allocation')) return t`The shares must make up the whole.`;
+    if (code !== 'emptyDocument' || path === 'lines') return reasonText(code);
+    return path === 'offsets' ? t`Choose an advance to give back.` : t`Please enter an amount.`;
+  };
 
+  const trySend = async () => {
+    if (!draft.saved) draft.check();
+    const saved = await draft.saver.flush();
+    const forbidding = saved.findings.find(({ effect }) => effect === 'forbid');
+    if (forbidding) return onForbidden(forbidding);
+    const unexplained = saved.findings.find(({ effect }) => effect === 'reason');
+    if (unexplained) {
+      const path = unexplained.lineId ? `lines.${unexplained.lineId}.reason` : 'reason';
+      setRefused({ faults: [{ path, code: 'needsReason' }], form: draft.latest() });
+      return onFault(pathOf.reason(unexplained));
+    }
+    await submit.mutateAsync({ id: form.id, version: saved.version });
+    forgetDraft(form.id);
+    toast(t`Submitted`, 'good');
+    openBill(form.id);
+  };
   const send = async () => {
     setTried(true);
+    setRefused(null);
     submit.reset();
-    if (missing.length > 0 || none) return focusFirstError();
+    const [first] = faults;
+    if (first) return onFault(first.path);
     setSaving(true);
     try {
-      if (!draft.saved) draft.check();
-      const saved = await draft.saver.flush();
-      const forbidding = saved.findings.find(({ effect }) => effect === 'forbid');
-      if (forbidding) return onForbidden(forbidding);
-      await submit.mutateAsync({ id, version: saved.version });
-      forgetDraft(id);
-      toast(t`Submitted`, 'good');
-      openBill(id);
+      await trySend();
     } catch (error) {
+      const named = faultsIn(error);
+      setRefused({ faults: named, form: draft.latest() });
+      if (named[0]) onFault(named[0].path);
       // A refused submit is told by the form; a save that failed is told by the state at the top.
-      if (error instanceof CallError && error.status === 409) draft.check();
+      else if (error instanceof CallError && error.status === 409) draft.check();
     } finally {
       setSaving(false);
     }
   };
+  const standing = refused?.faults.filter(({ path }) => isSame(valueAt(form, path), valueAt(refused.form, path)));
+  const told = [...(standing ?? []), ...(tried ? faults : [])];
+  const named = faultsIn(submit.error).length > 0;
   return {
     send: () => void send(),
     busy: saving || submit.isPending,
-    error: submit.error,
-    errors: tried ? errors : {},
-    linesError: tried && none ? reasonText('emptyDocument') : null,
+    /** What is not told at a field. */
+    error: named && standing?.length === 0 ? null : submit.error,
+    errors: Object.fromEntries(told.map((fault) => [fault.path, words(fault)])),
   };
-}
-
-/** The eyes and the keyboard go where something is missing. */
-function focusFirstError(): void {
-  setTimeout(() => {
-    const wrong = window.document.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
-    wrong?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    wrong?.focus();
-  });
 }

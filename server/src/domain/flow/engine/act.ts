@@ -9,22 +9,22 @@ import { arrival, cancelTasks, goOn, settle, type World } from './enter.ts';
 import {
   isOpen,
   nodeRun,
-  saysYes,
+  type Effect,
   tasksOf,
   withNode,
   withTasks,
-  type Effect,
   type Run,
   type Stepped,
   type Task,
 } from './run.ts';
+import { asksSomebody } from './look-ahead.ts';
 import { behind, leaves } from './walk.ts';
 
-const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' | 'notAddedByMe'): never => {
+export const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' | 'notAddedByMe'): never => {
   throw new AppError('WRONG_STATE', { reason });
 };
 
-/** A new run on a plan. A plan that asks nobody at all does not pass: that takes the rule for it. */
+/** A new run on a plan. Foreseen to ask nobody at all, it does not begin. */
 export async function start(
   plan: FlowDefinition,
   given: Pick<Run, 'choices' | 'agreed'>,
@@ -32,7 +32,7 @@ export async function start(
 ): Promise<Stepped> {
   const run: Run = { plan, state: 'running', nodes: {}, tasks: [], step: 1, ...given };
   const begun = await goOn(run, world);
-  if (begun.run.state === 'passed' && !world.lenient)
+  if (!world.lenient && !(await asksSomebody(begun.run, world)))
     throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return begun;
 }
@@ -128,48 +128,6 @@ async function goBack(run: Run, toKey: string, resume: 'start' | 'me', world: Wo
   return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
 }
 
-/** Takes an approval back while nothing after it has happened. */
-export function takeBack(given: Run, taskId: string): Stepped {
-  const task = given.tasks.find(({ id }) => id === taskId);
-  if (!mayTakeBack(given, task)) return refuse('nextActed');
-  const run = nextStep(given);
-  const after = behind(run.plan.nodes, task.nodeKey);
-  const later = new Set(after?.reset.filter((key) => nodeRun(run, key).state !== 'idle'));
-  const cancelled = cancelTasks(run, later);
-  let current = cancelled.run;
-  for (const key of later) current = withNode(current, key, { state: 'idle' });
-  for (const key of after?.reopen ?? []) current = withNode(current, key, { state: 'open' });
-  current = withNode(current, task.nodeKey, { state: 'open' });
-  const node = getDeciding(current, task.nodeKey);
-  const effects: Effect[] = [...cancelled.effects];
-  current = withTasks(current, (one) => {
-    if (one.id === task.id) return { state: 'Pending', step: null, verdict: null, opinion: '' };
-    const spared = one.nodeKey === task.nodeKey && one.round === task.round && one.step === task.step;
-    if (!spared || one.state !== 'Skipped') return undefined;
-    effects.push(...arrival(node, one));
-    return { state: 'Pending', step: null };
-  });
-  return { run: current, effects };
-}
-
-/** Nothing was decided after it, and nothing left the house because of it. */
-export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { step: number } {
-  if (run.state !== 'running' || task?.state !== 'Approved' || task.step === null) return false;
-  const { step } = task;
-  if (nodeRun(run, task.nodeKey).round !== task.round) return false;
-  const decidedLater = run.tasks.some(
-    (other) =>
-      other.id !== task.id && (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
-  );
-  const left = [...walkNodes(run.plan.nodes)].some(
-    ({ kind, key }) =>
-      ['cc', 'trigger'].includes(kind) &&
-      nodeRun(run, key).step >= step &&
-      nodeRun(run, key).state !== 'idle',
-  );
-  return !decidedLater && !left;
-}
-
 /** Gives a task to somebody else, who takes its turn. */
 export const transfer = (given: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped =>
   handOver(given, getTask(given, taskId).id, toId, world);
@@ -234,15 +192,26 @@ export async function removeSign(
   const origin = given.tasks.find(({ id }) => id === task?.originId);
   if (!task || task.stage === 'main' || origin?.holderId !== removed.byHolder) return refuse('notAddedByMe');
   if (given.state !== 'running' || !isOpen(task)) return refuse('alreadyDecided');
-  const run = withTasks(nextStep(given), ({ id }) =>
-    id === task.id ? { state: 'Removed', step: given.step + 1 } : undefined,
+  // Whoever that signer asked in turn goes with them.
+  const gone = given.tasks.filter((one) => isOpen(one) && hangsOn(given, one, task.id));
+  const run = withTasks(nextStep(given), (one) =>
+    gone.includes(one) ? { state: 'Removed', step: given.step + 1 } : undefined,
   );
   const settled = await settle(run, getDeciding(run, task.nodeKey), world);
-  return {
-    run: settled.run,
-    effects: [{ kind: 'taskClosed', taskId: task.id, holderId: task.holderId }, ...settled.effects],
-  };
+  const closed = gone.map(({ id, holderId }): Effect => ({ kind: 'taskClosed', taskId: id, holderId }));
+  return { run: settled.run, effects: [...closed, ...settled.effects] };
 }
+
+/** Whether a task is another or was added to it, directly or through others. */
+const hangsOn = (run: Run, task: Task | undefined, id: string): boolean =>
+  task !== undefined &&
+  (task.id === id ||
+    (task.stage !== 'main' &&
+      hangsOn(
+        run,
+        run.tasks.find((one) => one.id === task.originId),
+        id,
+      )));
 
 /** A wait is over, or the other system has answered. */
 export async function resume(
@@ -269,26 +238,4 @@ export function returnToSubmitter(given: Run, taskId: string, opinion: string): 
 export function end(given: Run, state: 'returned' | 'cancelled' | 'rejected'): Stepped {
   const cancelled = cancelTasks(nextStep(given));
   return { run: { ...cancelled.run, state }, effects: cancelled.effects };
-}
-
-/** The yes that was said last. */
-export const lastApproval = (run: Run): Task | undefined =>
-  run.tasks
-    .filter((task) => saysYes(task) && task.step !== null)
-    .sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];
-
-/** Opens the last decision of a passed run again. */
-export function reopen(given: Run): Stepped & { nodeKey: string } {
-  const last = lastApproval(given);
-  if (!last) return refuse('alreadyDecided');
-  const node = getDeciding(given, last.nodeKey);
-  let run: Run = { ...nextStep(given), state: 'running' };
-  const after = behind(run.plan.nodes, last.nodeKey);
-  for (const key of after?.reset ?? []) run = withNode(run, key, { state: 'idle' });
-  for (const key of after?.reopen ?? []) run = withNode(run, key, { state: 'open' });
-  run = withNode(run, last.nodeKey, { state: 'open' });
-  run = withTasks(run, ({ id }) =>
-    id === last.id ? { state: 'Pending', step: null, verdict: null, opinion: '' } : undefined,
-  );
-  return { run, effects: arrival(node, last), nodeKey: last.nodeKey };
 }

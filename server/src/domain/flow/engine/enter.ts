@@ -39,7 +39,10 @@ export async function goOn(given: Run, world: World): Promise<Stepped> {
   for (;;) {
     const next = frontier(run, world.facts);
     run = next.run;
-    if (next.ended) return { run: { ...run, state: 'passed' }, effects };
+    if (next.ended) {
+      assertAgreed(run, world);
+      return { run: { ...run, state: 'passed' }, effects };
+    }
     if (next.enter.length === 0) return { run, effects };
     for (const node of next.enter) {
       const entered = await enter(run, node, world);
@@ -47,6 +50,11 @@ export async function goOn(given: Run, world: World): Promise<Stepped> {
       effects.push(...entered.effects);
     }
   }
+}
+
+/** Nothing passes that nobody agreed to: that takes the flow's own rule, and no run. */
+function assertAgreed(run: Run, { lenient = false }: World): void {
+  if (!lenient && !run.tasks.some(saysYes)) throw new AppError('WRONG_STATE', { reason: 'noApprover' });
 }
 
 async function enter(run: Run, node: Placed['node'], world: World): Promise<Stepped> {

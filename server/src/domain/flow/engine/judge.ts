@@ -28,6 +28,15 @@ export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   return { outcome: 'open', activate, spare };
 }
 
+/** Pending tasks whose turn has not come after all, because one before them is open again. */
+export function outOfTurn(rule: Rule, tasks: readonly Task[]): string[] {
+  const live = tasks.filter(({ state }) => state !== 'Transferred' && state !== 'Removed');
+  const main = live.filter(({ stage }) => stage === 'main');
+  return live
+    .filter((task) => task.state === 'Pending' && !hasTurn(rule, task, main, live))
+    .map(({ id }) => id);
+}
+
 function mainRejects({ mode, ratio, veto }: Rule, main: readonly Task[]): boolean {
   const no = main.filter(saysNo).length;
   if (mode !== 'vote' || veto) return no > 0;
@@ -46,22 +55,22 @@ function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
 const decidedForAll = (rule: Rule, main: readonly Task[]): boolean =>
   (rule.mode === 'anyOne' || rule.mode === 'vote') && mainApproves(rule, main);
 
-/** An added signer who has still to agree; one added to a person who was spared is spared too. */
+/** An added signer who has still to agree; needless where the person they were added to was spared or said no. */
 const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean => {
   const origin = live.find(({ id }) => id === task.originId);
-  return isOpen(task) && !(origin && (spared.includes(origin.id) || origin.state === 'Skipped'));
+  const needless = origin && (spared.includes(origin.id) || origin.state === 'Skipped' || saysNo(origin));
+  return isOpen(task) && !needless;
 };
 
 function hasTurn(rule: Rule, task: Task, main: readonly Task[], live: readonly Task[]): boolean {
   const added = (stage: Task['stage'], originId: string | null) =>
     live.filter((other) => other.stage === stage && other.originId === originId);
+  if (!added('before', task.id).every(saysYes)) return false;
   if (task.stage === 'after') {
     const origin = live.find(({ id }) => id === task.originId);
     return origin !== undefined && saysYes(origin);
   }
-  if (task.stage === 'before') return true;
-  if (!added('before', task.id).every(saysYes)) return false;
-  if (rule.mode !== 'inTurn') return true;
+  if (task.stage === 'before' || rule.mode !== 'inTurn') return true;
   return main
     .filter(({ position }) => position < task.position)
     .every((earlier) => saysYes(earlier) && added('after', earlier.id).every(saysYes));

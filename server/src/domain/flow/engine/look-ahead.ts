@@ -33,6 +33,15 @@ export async function forecast(given: Run, world: World): Promise<Run['nodes']> 
   return run.nodes;
 }
 
+/** Whether anybody is asked now, or is foreseen to be. */
+export async function asksSomebody(run: Run, world: World): Promise<boolean> {
+  if (run.tasks.some(isOpen)) return true;
+  const nodes = await forecast(run, world);
+  return [...leaves(run.plan.nodes)].some(
+    ({ node }) => isDeciding(node) && (nodes[node.key]?.holders.length ?? 0) > 0,
+  );
+}
+
 const isLeaf = (run: Run, key: string) => [...leaves(run.plan.nodes)].some(({ node }) => node.key === key);
 
 function getMode(run: Run, key: string): string | undefined {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { DocumentDetail } from './document.detail.ts';
+import { change, read } from './endpoint.ts';
+import { Instant, LocalText, Text, Version } from './fields.ts';
+import { DocumentStatus } from './document.status.ts';
+
+/** The secret of a link in a mail: 32 bytes, base64url. It opens one document for one decision. */
+const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+export const mailEndpoints = {
+  open: read({
+    path: '/bpm/bpmMail/getMailLoginAndProc',
+    policy: 'open',
+    request: z.object({ token: Token }),
+    response: z.object({
+      /** As its approver sees it; without the pictures, which need a session. */
+      document: DocumentDetail,
+      task: z.object({ nodeName: LocalText, kind: z.enum(['approve', 'handle']), mayReturn: z.boolean() }),
+      reader: z.string(),
+      expiresAt: Instant,
+    }),
+    summary:
+      'Show the one document that a link in a mail was sent for. Opening decides nothing: mail scanners open links.',
+  }),
+  decide: change({
+    path: '/bpm/bpmMail/decide',
+    policy: 'open',
+    request: z.object({
+      token: Token,
+      version: Version,
+      decision: z.enum(['approve', 'return', 'reject']),
+      /** Required to return or reject. */
+      words: Text.default(''),
+    }),
+    response: z.object({ status: DocumentStatus }),
+    summary: 'Decide by the link, once.',
+  }),
+};

@@ -1,0 +1,77 @@
+import { TypeDefinition } from '@outlay/contract/document';
+import type { FlowIssue } from '@outlay/contract/flow';
+import { checkFlow } from '@outlay/contract/flow.check';
+import {
+  FlowDefinition,
+  isDeciding,
+  walkNodes,
+  type FlowNode,
+  type FlowSource,
+} from '@outlay/contract/flow.definition';
+import { departmentNames, listLive, listRoleHolders } from '#domain/company/company.service.ts';
+import { listTypes } from '#domain/document/type.repository.ts';
+import { listPublished } from '#domain/flow/flow.repository.ts';
+import type { Context } from '#kit/context.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+/** What is wrong with a flow: what the drawing shows, and what only the company's data shows. */
+export async function issuesOf(
+  ctx: Reader,
+  id: string | null,
+  definition: FlowDefinition,
+): Promise<FlowIssue[]> {
+  const { db, user } = ctx;
+  const rows = await listPublished(db, user.companyId);
+  const flows = new Map(rows.map((row) => [row.id, FlowDefinition.parse(row.definition)]));
+  if (id !== null) flows.set(id, definition);
+  const types = await listTypes(db, user.companyId);
+  const used = types.map((row) => TypeDefinition.parse(row.definition)).filter(({ flowId }) => flowId === id);
+  const fieldKeys = new Set(used.flatMap(({ form }) => form.fields.map(({ key }) => key)));
+  const drawn = checkFlow(definition, {
+    flows,
+    ...(used.length > 0 ? { fieldKeys } : {}),
+    ...(id ? { id } : {}),
+  });
+  const found: FlowIssue[] = [];
+  for (const node of walkNodes(definition.nodes))
+    found.push(...(await seatIssues(ctx, node, definition, flows)));
+  return [...drawn, ...found];
+}
+
+const issue = (
+  node: FlowNode,
+  code: FlowIssue['code'],
+  level: FlowIssue['level'],
+  values: Record<string, string> = {},
+): FlowIssue => ({ nodeKey: node.key, code, level, values });
+
+async function seatIssues(
+  ctx: Reader,
+  node: FlowNode,
+  { fallback }: FlowDefinition,
+  flows: ReadonlyMap<string, FlowDefinition>,
+): Promise<FlowIssue[]> {
+  if (node.kind === 'subFlow') return flows.has(node.flowId) ? [] : [issue(node, 'unknownFlow', 'error')];
+  if (!('source' in node)) return [];
+  const { source } = node;
+  const unknown = await unknownOf(ctx, source);
+  if (unknown) return [issue(node, unknown, 'error')];
+  if (!isDeciding(node) || source.kind !== 'role') return [];
+  if ((await listRoleHolders(ctx, source.role)).length > 0) return [];
+  for (const role of fallback)
+    if ((await listRoleHolders(ctx, role)).length > 0 && node.empty === 'fallback') return [];
+  return node.empty === 'pass' ? [] : [issue(node, 'nobody', 'error', { role: source.role })];
+}
+
+async function unknownOf(
+  ctx: Reader,
+  source: FlowSource,
+): Promise<'unknownMember' | 'unknownDepartment' | null> {
+  if (source.kind === 'members' || source.kind === 'submitterChoice') {
+    const live = await listLive(ctx, source.ids);
+    return live.length < source.ids.length ? 'unknownMember' : null;
+  }
+  if (source.kind !== 'leaderOf') return null;
+  return (await departmentNames(ctx, [source.departmentId])).size === 0 ? 'unknownDepartment' : null;
+}

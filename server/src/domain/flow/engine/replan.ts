@@ -1,0 +1,33 @@
+import { AppError } from '@outlay/contract/errors';
+import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definition';
+import { cancelTasks, goOn, type World } from './enter.ts';
+import { asksSomebody } from './look-ahead.ts';
+import { IDLE, saysYes, type NodeRun, type Run, type Stepped } from './run.ts';
+import { leaves } from './walk.ts';
+
+/**
+ * Puts a running run on another plan: nodes that agreed and are still in it stay agreed, everything else is asked
+ * anew. A plan that then asks nobody is refused: that would be a pass by the back door.
+ */
+export async function movePlan(given: Run, plan: FlowDefinition, world: World): Promise<Stepped> {
+  const kept = new Set(
+    given.tasks
+      .filter((task) => saysYes(task) && given.nodes[task.nodeKey]?.state === 'done')
+      .map(({ nodeKey }) => nodeKey),
+  );
+  const there = new Set(
+    [...leaves(plan.nodes)].filter(({ node }) => isDeciding(node)).map(({ node }) => node.key),
+  );
+  const cancelled = cancelTasks({ ...given, step: given.step + 1 });
+  const nodes: Record<string, NodeRun> = Object.fromEntries(
+    Object.entries(given.nodes).map(([key, node]) => [
+      key,
+      kept.has(key) && there.has(key) ? node : { ...IDLE, round: node.round },
+    ]),
+  );
+  const next = await goOn({ ...cancelled.run, plan, nodes, agreed: [] }, world);
+  // What was agreed elsewhere does not pass a plan that would never have asked.
+  if (next.run.state === 'passed' || !(await asksSomebody(next.run, world)))
+    throw new AppError('WRONG_STATE', { reason: 'noApprover' });
+  return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
+}

@@ -1,0 +1,85 @@
+import { isDeciding, walkNodes } from '@outlay/contract/flow.definition';
+import { getDeciding, refuse } from './act.ts';
+import { arrival, cancelTasks } from './enter.ts';
+import { outOfTurn } from './judge.ts';
+import {
+  nodeRun,
+  saysYes,
+  tasksOf,
+  withNode,
+  withTasks,
+  type Effect,
+  type Run,
+  type Stepped,
+  type Task,
+} from './run.ts';
+import { behind } from './walk.ts';
+
+/** Takes an approval back while nothing after it has happened. */
+export function takeBack(given: Run, taskId: string): Stepped {
+  const task = given.tasks.find(({ id }) => id === taskId);
+  if (!mayTakeBack(given, task)) return refuse('nextActed');
+  return undecide(given, task);
+}
+
+/** Opens the last decision of a passed run again. */
+export function reopen(given: Run): Stepped {
+  const last = lastApproval(given);
+  if (given.state !== 'passed' || !last) return refuse('alreadyDecided');
+  return undecide({ ...given, state: 'running' }, last);
+}
+
+/** The decision is unsaid: what came after it is as if it never was, and whoever it spared is asked again. */
+function undecide(given: Run, task: Task): Stepped {
+  const after = behind(given.plan.nodes, task.nodeKey);
+  const later = new Set(after?.reset.filter((key) => nodeRun(given, key).state !== 'idle'));
+  const cancelled = cancelTasks({ ...given, step: given.step + 1 }, later);
+  let run = cancelled.run;
+  for (const key of later) run = withNode(run, key, { state: 'idle' });
+  for (const key of [...(after?.reopen ?? []), task.nodeKey]) run = withNode(run, key, { state: 'open' });
+  const node = getDeciding(run, task.nodeKey);
+  const effects: Effect[] = [...cancelled.effects];
+  run = withTasks(run, (one) => {
+    if (one.id === task.id) return { state: 'Pending', step: null, verdict: null, opinion: '' };
+    const spared = one.nodeKey === task.nodeKey && one.round === task.round && one.step === task.step;
+    if (!spared || one.state !== 'Skipped') return undefined;
+    effects.push(...arrival(node, one));
+    return { state: 'Pending', step: null };
+  });
+  const early = outOfTurn(node, tasksOf(run, node.key));
+  run = withTasks(run, (one) => {
+    if (!early.includes(one.id)) return undefined;
+    effects.push({ kind: 'taskClosed', taskId: one.id, holderId: one.holderId });
+    return { state: 'Waiting' };
+  });
+  return { run, effects: [...effects, ...arrival(node, task)] };
+}
+
+const asks = (run: Run, wanted: string): boolean =>
+  [...walkNodes(run.plan.nodes)].some((node) => node.key === wanted && isDeciding(node));
+
+/** Nothing was decided after it, and nothing left the house because of it. */
+export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { step: number } {
+  if (run.state !== 'running' || task?.state !== 'Approved' || task.step === null) return false;
+  const { step } = task;
+  const { round, state } = nodeRun(run, task.nodeKey);
+  // After a move to another plan the node may be gone.
+  if (round !== task.round || state === 'idle' || !asks(run, task.nodeKey)) return false;
+  const decidedLater = run.tasks.some(
+    (other) =>
+      other.id !== task.id && (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
+  );
+  const left = [...walkNodes(run.plan.nodes)].some(
+    ({ kind, key }) =>
+      ['cc', 'trigger'].includes(kind) &&
+      nodeRun(run, key).step >= step &&
+      nodeRun(run, key).state !== 'idle',
+  );
+  return !decidedLater && !left;
+}
+
+/** The yes that was said last. */
+export const lastApproval = (run: Run): Task | undefined =>
+  run.tasks
+    .filter((task) => saysYes(task) && nodeRun(run, task.nodeKey).state === 'done' && asks(run, task.nodeKey))
+    .sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];

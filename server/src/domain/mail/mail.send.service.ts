@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { plainAmount } from '@outlay/contract/money';
+import { findMessageOf } from '#domain/message/message.service.ts';
+import type { Db } from '#database/connect.ts';
+import type { Courier, OutboxHandler } from '#kit/outbox.ts';
+import { newToken, sha256 } from '#kit/secret.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import * as links from './mail.repository.ts';
+
+/** So long a link decides. */
+const LINK_LIVES_MS = 3 * 86_400_000;
+
+const Payload = z.object({ messages: z.array(z.object({ id: z.string(), memberId: z.string() })) });
+
+export interface Mailing {
+  db: Db;
+  now: () => Date;
+  /** Where people reach this server; without it no link can be sent. */
+  origin: string | undefined;
+  enqueue: (tx: Db, note: Courier) => Promise<void>;
+}
+
+/** Sends whoever signs in by mail a link to each task that arrives: dated, for this task alone, once. */
+export const mailTasks =
+  ({ db, now, origin, enqueue }: Mailing): OutboxHandler =>
+  async ({ companyId, payload }) => {
+    if (!origin) return;
+    for (const { id, memberId } of Payload.parse(payload).messages)
+      await inTransaction(db, companyId, async (tx) => {
+        const message = await findMessageOf(tx, companyId, memberId, id);
+        if (message?.kind !== 'taskArrived' || !message.document_id) return;
+        const given = { documentId: message.document_id, memberId };
+        const mailed = await links.findMailed(tx, companyId, given);
+        if (!mailed?.account.includes('@') || mailed.state !== 'active') return;
+        const token = newToken();
+        const made = await links.insertLink(tx, {
+          token_hash: sha256(token),
+          company_id: companyId,
+          task_id: mailed.id,
+          member_id: memberId,
+          message_id: id,
+          expires_at: new Date(now().getTime() + LINK_LIVES_MS),
+          created_at: now(),
+        });
+        const link = `${origin}/pages/form/bill?mail=${token}`;
+        if (made) await enqueue(tx, { channel: 'mail', to: mailed.account, text: textOf(mailed, link) });
+      });
+  };
+
+type Mailed = NonNullable<Awaited<ReturnType<typeof links.findMailed>>>;
+
+const textOf = (
+  { language, number, title, amount, currency, submitter_name: submitter }: Mailed,
+  link: string,
+) => {
+  const money = `${plainAmount({ amount, currency })} ${currency}`;
+  return language === 'zh'
+    ? `${submitter} 的单据 ${number ?? ''}「${title}」（${money}）等您审批：\n${link}\n链接三天内有效，只能用于这一张单据，请勿转发。`
+    : `${number ?? ''} “${title}” by ${submitter} (${money}) waits for your approval:\n${link}\nThe link is good for three days and for this document alone; do not pass it on.`;
+};

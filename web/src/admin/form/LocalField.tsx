@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LocalText } from '@outlay/contract/fields';
+import { Input } from 'antd';
+import { Field } from '#ui/Field.tsx';
+import css from './Form.module.css';
+
+interface LocalFieldProps {
+  label: string;
+  value: LocalText;
+  onChange: (text: LocalText) => void;
+  error?: string | null;
+  most?: number;
+}
+
+/** A text in the two languages that can be written here; what other languages say stays. */
+export function LocalField({ label, value, onChange, error, most = 60 }: LocalFieldProps) {
+  const { t } = useLingui();
+  const languages = [
+    ['zh-Hans', t`${label} in Chinese`],
+    ['en', t`${label} in English`],
+  ] as const;
+  return (
+    <div className={css['pair']}>
+      {languages.map(([locale, said], index) => (
+        <Field key={locale} label={said} error={index === 0 ? error : null}>
+          {(ids) => (
+            <Input
+              {...ids}
+              lang={locale}
+              maxLength={most}
+              value={value[locale] ?? ''}
+              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** Whether nothing is written in any language. */
+export const isBlank = (text: LocalText): boolean => Object.values(text).every((one) => one.trim() === '');

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import css from './Form.module.css';
+
+/** A part of a form under its own heading. */
+export const PaneGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css['group']}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RowFate, RowFault } from '@outlay/contract/import';
+import type { Tone } from '#ui/Pill.tsx';
+
+export const FATE_WORDS: Record<RowFate['fate'], { label: MessageDescriptor; tone: Tone }> = {
+  added: { label: msg`New`, tone: 'good' },
+  changed: { label: msg`Changed`, tone: 'brand' },
+  same: { label: msg`As it was`, tone: 'plain' },
+  refused: { label: msg`Left out`, tone: 'stop' },
+};
+
+/** Why a row is left out, and what it should be. */
+export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
+  tooFewColumns: msg`Columns are missing.`,
+  badDay: msg`A day must be written like 2026-01-31.`,
+  badCurrency: msg`A currency is three capital letters, like USD.`,
+  ownCurrency: msg`This is the company's own currency.`,
+  badRate: msg`The rate is no decimal number above zero.`,
+  badAmount: msg`The amount is no number, or below zero.`,
+  badEffect: msg`The effect must be forbid, reason or warn.`,
+  badPeriod: msg`The period ends before it begins.`,
+  badType: msg`This expense type is not known.`,
+  nameMissing: msg`The name is missing or too long.`,
+  unknownDepartment: msg`There is no one department of this name.`,
+  unknownProject: msg`There is no project with this code.`,
+  twice: msg`The same stands in a row above.`,
+};

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PolicyEffect, PolicyKind, PolicyRule } from '@outlay/contract/policy';
+import { Button, Drawer, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { errorWords, reasonText } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import css from '../Admin.module.css';
+import { isBlank, LocalField } from '../form/LocalField.tsx';
+import { told } from '../form/told.ts';
+import { OneField } from '../form/OneField.tsx';
+import form from '../form/Form.module.css';
+import { EFFECT_WORDS, RULE_WORDS } from './policy-words.ts';
+import { useRemoveRule, useSaveRule } from './policies.queries.ts';
+import { isWhole, newRule, ofKind } from './rule-draft.ts';
+import { RuleParams } from './RuleParams.tsx';
+import { RuleScope } from './RuleScope.tsx';
+import { RuleTried } from './RuleTried.tsx';
+
+interface RuleDrawerProps {
+  rule: PolicyRule | 'new';
+  currency: string;
+  types: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** One rule: what it looks at, what it allows, what follows; and what it would have found. */
+export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState<PolicyRule>(() => (rule === 'new' ? newRule() : rule));
+  const [asked, setAsked] = useState(false);
+  const [tried, setTried] = useState<PolicyRule | null>(null);
+  const save = useSaveRule();
+  const whole = isWhole(draft);
+  const submit = () => {
+    setAsked(true);
+    if (!whole) return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        toast(t`Saved`, 'good');
+        onClose();
+      },
+    });
+  };
+  const tryIt = () => {
+    setAsked(true);
+    if (whole) setTried(draft);
+  };
+  return (
+    <Drawer
+      open
+      size={560}
+      title={rule === 'new' ? t`New rule` : t`Change a rule`}
+      onClose={onClose}
+      footer={
+        <div className={css['acts']}>
+          {rule !== 'new' && <Remove rule={rule} onDone={onClose} />}
+          <span style={{ flex: 1 }} />
+          <Button onClick={tryIt}>
+            <Trans>Try it on the last quarter</Trans>
+          </Button>
+          <Button type="primary" loading={save.isPending} onClick={submit}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className={form['drawer']}>
+        {tried && <RuleTried rule={tried} stale={tried !== draft} currency={currency} />}
+        <RuleHead draft={draft} asked={asked} error={save.error} onChange={setDraft} />
+        <RuleParams
+          rule={draft}
+          currency={currency}
+          error={asked && !whole && !isBlank(draft.name) ? reasonText('required') : paramsTold(save.error)}
+          onChange={setDraft}
+        />
+        <RuleScope
+          scope={draft.scope}
+          types={types}
+          onChange={(scope) => setDraft({ ...draft, scope })}
+        />
+        {save.error && (
+          <p className={css['wrong']} role="alert">
+            {errorWords(save.error)}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+const paramsTold = (error: Error | null): string | null =>
+  ['amount', 'days', 'words'].map((key) => told(error, `params.${key}`)).find(Boolean) ?? null;
+
+interface RuleHeadProps {
+  draft: PolicyRule;
+  asked: boolean;
+  error: Error | null;
+  onChange: (rule: PolicyRule) => void;
+}
+
+function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
+  const { t, i18n } = useLingui();
+  const missing = asked && isBlank(draft.name) ? reasonText('required') : null;
+  return (
+    <>
+      <LocalField
+        label={t`Name`}
+        value={draft.name}
+        error={missing ?? told(error, 'name')}
+        onChange={(name) => onChange({ ...draft, name })}
+      />
+      <OneField
+        label={t`Kind of rule`}
+        placeholder={t`Please choose`}
+        value={draft.kind}
+        hint={i18n._(RULE_WORDS[draft.kind].told)}
+        options={(Object.keys(RULE_WORDS) as PolicyKind[]).map((kind) => ({
+          value: kind,
+          label: i18n._(RULE_WORDS[kind].label),
+        }))}
+        onChange={(kind) => onChange(ofKind(draft, kind as PolicyKind))}
+      />
+      <OneField
+        label={t`What follows`}
+        placeholder={t`Please choose`}
+        value={draft.effect}
+        hint={i18n._(EFFECT_WORDS[draft.effect].told)}
+        options={(Object.keys(EFFECT_WORDS) as PolicyEffect[]).map((effect) => ({
+          value: effect,
+          label: i18n._(EFFECT_WORDS[effect].label),
+        }))}
+        onChange={(effect) => onChange({ ...draft, effect: effect as PolicyEffect })}
+      />
+    </>
+  );
+}
+
+function Remove({ rule, onDone }: { rule: PolicyRule; onDone: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveRule();
+  return (
+    <Popconfirm
+      title={t`Remove this rule?`}
+      description={t`What it found stays on the documents.`}
+      okText={t`Remove`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ danger: true }}
+      onConfirm={() =>
+        remove.mutate(
+          { id: rule.id, version: rule.version },
+          {
+            onSuccess: onDone,
+            onError: (error) => toast(errorWords(error), 'stop', 4_000),
+          },
+        )
+      }
+    >
+      <Button danger type="text" loading={remove.isPending}>
+        <Trans>Remove</Trans>
+      </Button>
+    </Popconfirm>
+  );
+}

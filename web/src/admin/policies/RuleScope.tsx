@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PolicyScope } from '@outlay/contract/policy';
+import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/expense/expense-types.ts';
+import { ManyField } from '../form/ManyField.tsx';
+import { PaneGroup } from '../form/PaneGroup.tsx';
+
+interface RuleScopeProps {
+  scope: PolicyScope;
+  types: ReadonlyMap<string, string>;
+  onChange: (scope: PolicyScope) => void;
+}
+
+/** What the rule looks at; what is left empty is not asked about. */
+export function RuleScope({ scope, types, onChange }: RuleScopeProps) {
+  const { t, i18n } = useLingui();
+  const free = t`Type one, then Enter`;
+  return (
+    <PaneGroup title={t`What it looks at`}>
+      <p>
+        <Trans>What is left empty means all.</Trans>
+      </p>
+      <ManyField
+        label={t`Expense types`}
+        placeholder={t`All`}
+        value={scope.expenseTypes}
+        options={EXPENSE_TYPE_LIST.map((type) => ({
+          value: type as string,
+          label: i18n._(EXPENSE_TYPES[type].label),
+        }))}
+        onChange={(expenseTypes) => onChange({ ...scope, expenseTypes })}
+      />
+      <ManyField
+        label={t`Document types`}
+        placeholder={t`All`}
+        value={scope.documentTypes}
+        options={[...types].map(([value, label]) => ({ value, label }))}
+        onChange={(documentTypes) => onChange({ ...scope, documentTypes })}
+      />
+      <ManyField
+        label={t`Grades of the submitter`}
+        placeholder={free}
+        value={scope.grades}
+        onChange={(grades) => onChange({ ...scope, grades })}
+      />
+      <ManyField
+        label={t`Cities`}
+        placeholder={free}
+        value={scope.cities}
+        onChange={(cities) => onChange({ ...scope, cities })}
+      />
+      <ManyField
+        label={t`But not in`}
+        placeholder={free}
+        value={scope.exceptCities}
+        onChange={(exceptCities) => onChange({ ...scope, exceptCities })}
+      />
+    </PaneGroup>
+  );
+}

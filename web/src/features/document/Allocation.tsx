@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { allocate } from '@outlay/contract/allocation';
+import type { AllocationBy } from '@outlay/contract/document';
+import { isWholeAllocation } from '@outlay/contract/document.values';
+import { useState } from 'react';
+import { formatMoney } from '#kit/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { evenly, restOf, toldBy, WHOLE_PERCENT, weightText } from './allocation-rules.ts';
+import css from './Draft.module.css';
+import type { DraftLine, DraftShare } from './draft-form.ts';
+import { ShareRow } from './ShareRow.tsx';
+import { ShareSheet } from './ShareSheet.tsx';
+
+interface AllocationProps {
+  line: DraftLine;
+  /** The line in the company's currency. */
+  base: number | null;
+  currency: string;
+  at: string;
+  error: string | null;
+  onChange: (part: Pick<DraftLine, 'allocationBy' | 'allocation'>) => void;
+}
+
+const NOWHERE: DraftShare = { departmentId: null, projectId: null, costCentreId: null, weight: 0, names: [] };
+
+/** How a line is spread over departments, projects and cost centres, exact to the cent. */
+export function Allocation({ line, base, currency, at, error, onChange }: AllocationProps) {
+  const { t } = useLingui();
+  const [placing, setPlacing] = useState<number | null>(null);
+  const { allocation: shares, allocationBy: by } = line;
+  const whole = base ?? 0;
+  const set = (allocation: DraftShare[], next = by) => onChange({ allocation, allocationBy: next });
+  const put = (place: number, part: Partial<DraftShare>) =>
+    set(shares.map((share, one) => (one === place ? { ...share, ...part } : share)));
+  const add = () => {
+    set([...shares, { ...NOWHERE, weight: restOf(by, shares, whole) }]);
+    setPlacing(shares.length);
+  };
+  const amounts = allocate(
+    whole,
+    shares.map(({ weight }) => weight),
+  );
+  return (
+    <div className={css['block']} data-path={`${at}.allocation`}>
+      <h3>
+        <Trans>Split among</Trans>
+        {shares.length === 0 && <small>{t`Your own department, unless you say otherwise`}</small>}
+      </h3>
+      {shares.length > 0 && (
+        <Tabs<AllocationBy>
+          label={t`Split by`}
+          value={by}
+          options={[
+            { value: 'percent', label: t`Percent` },
+            { value: 'amount', label: t`Amount` },
+            { value: 'heads', label: t`Heads` },
+          ]}
+          onChange={(next) => set(toldBy(next, shares, whole), next)}
+        />
+      )}
+      {shares.map((share, place) => (
+        <ShareRow
+          key={place}
+          share={share}
+          by={by}
+          currency={currency}
+          amount={amounts[place] ?? 0}
+          onPlace={() => setPlacing(place)}
+          onWeight={(weight) => put(place, { weight })}
+          onRemove={() => set(shares.filter((_, one) => one !== place))}
+        />
+      ))}
+      {shares.length > 0 && <Total line={line} base={whole} currency={currency} />}
+      {error && (
+        <p className={css['bad']} role="alert" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+      <div className={css['actions']}>
+        <Button tone="line" small icon="plus" onPress={add}>
+          {shares.length === 0 ? <Trans>Split this line</Trans> : <Trans>Add a share</Trans>}
+        </Button>
+        {shares.length > 1 && (
+          <Button tone="text" small onPress={() => set(evenly(by, shares, whole))}>
+            <Trans>Share evenly</Trans>
+          </Button>
+        )}
+      </div>
+      <ShareSheet
+        share={placing === null ? null : (shares[placing] ?? null)}
+        onChange={(part) => placing !== null && put(placing, part)}
+        onClose={() => setPlacing(null)}
+      />
+    </div>
+  );
+}
+
+/** The sum of the shares, and what is missing or too much. */
+function Total({ line, base, currency }: { line: DraftLine; base: number; currency: string }) {
+  const { t } = useLingui();
+  const { allocation: shares, allocationBy: by } = line;
+  const sum = shares.reduce((total, { weight }) => total + weight, 0);
+  const isWhole = isWholeAllocation(by, shares, base);
+  const rest = (by === 'percent' ? WHOLE_PERCENT : base) - sum;
+  const told = (weight: number) =>
+    by === 'percent'
+      ? `${weightText(by, weight, currency)}%`
+      : formatMoney({ amount: weight, currency });
+  const left = told(Math.abs(rest));
+  return (
+    <div className={css['total']} data-whole={isWhole} role="status">
+      <span>{by === 'heads' ? t`${sum} heads` : told(sum)}</span>
+      <b>
+        {isWhole
+          ? formatMoney({ amount: base, currency })
+          : by === 'heads'
+            ? t`At least one head is needed`
+            : rest > 0
+              ? t`${left} left to share`
+              : t`${left} too much`}
+      </b>
+    </div>
+  );
+}

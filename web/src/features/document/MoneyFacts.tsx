@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '@outlay/contract/document';
+import { formatMoney } from '#kit/format.ts';
+import css from './Read.module.css';
+
+const SENT_TO_PAY = ['Passed', 'InPayment', 'Paid'];
+
+/** Claimed, approved, written off, to be paid: only those that tell something beyond the amount above. */
+export function MoneyFacts({ document }: { document: DocumentDetail }) {
+  const { t } = useLingui();
+  const { claimed, approved, offsets, payable, payout, money, effect, status } = document;
+  const told = (amount: number) => formatMoney({ amount, currency: money.currency });
+  const writtenOff = offsets.reduce((sum, { amount }) => sum + amount, 0);
+  const judged = approved !== claimed && (approved > 0 || SENT_TO_PAY.includes(status));
+  const foreign = payout.currency !== money.currency && effect !== 'none';
+  const facts: [string, string][] = [
+    ...(judged
+      ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(approved)] as [string, string]]
+      : []),
+    ...(writtenOff > 0 ? [[t`Written off`, told(-writtenOff)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`To be paid out`, told(payable)] as [string, string]] : []),
+    ...(foreign ? [[t`Paid out in ${payout.currency}`, formatMoney(payout)] as [string, string]] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl className={css['money']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

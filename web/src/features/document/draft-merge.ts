@@ -1,0 +1,171 @@
+import type { DraftForm, DraftLine } from './draft-form.ts';
+
+export type Side = 'mine' | 'theirs';
+/** Something that both sides changed, and not alike. */
+export interface Conflict {
+  /** `values.title`, `remarks`, `lines.<key>.money`, `lines.<key>` where one side removed what the other changed. */
+  path: string;
+  mine: unknown;
+  theirs: unknown;
+}
+interface Merged {
+  form: DraftForm;
+  /** To be chosen by the person; until then mine stands. */
+  conflicts: Conflict[];
+}
+interface Work {
+  conflicts: Conflict[];
+  choices: Readonly<Record<string, Side>>;
+}
+
+/** What is written the same whatever names it carries for reading. */
+const told = (value: unknown): string =>
+  JSON.stringify(value ?? '', (key, part: unknown) =>
+    key === 'names' ? undefined : typeof part === 'string' ? part.trim() : part,
+  );
+const same = (a: unknown, b: unknown): boolean => told(a) === told(b);
+
+/** Who changed it has it; where both did, the person's choice, and until then mine. */
+function pick<T>(work: Work, path: string, [base, mine, theirs]: [T | undefined, T, T]): T {
+  if (same(mine, theirs) || same(theirs, base)) return mine;
+  if (same(mine, base)) return theirs;
+  work.conflicts.push({ path, mine, theirs });
+  return work.choices[path] === 'theirs' ? theirs : mine;
+}
+
+/** A line from an expense is the same line as long as it is that expense. */
+export const lineKey = ({ id, expenseId }: DraftLine): string => expenseId ?? id;
+
+const ALWAYS = ['city', 'rate', 'attendees', 'reason'] as const;
+/** What an expense says of itself is changed at the expense. */
+const TYPED = ['type', 'money', 'spentOn', 'merchant', 'remarks'] as const;
+
+function mergeLine(work: Work, base: DraftLine | undefined, mine: DraftLine, theirs: DraftLine): DraftLine {
+  const at = `lines.${lineKey(mine)}`;
+  const fields = mine.expenseId === null ? [...ALWAYS, ...TYPED] : ALWAYS;
+  const part = Object.fromEntries(
+    fields.map((field) => [
+      field,
+      pick<unknown>(work, `${at}.${field}`, [base?.[field], mine[field], theirs[field]]),
+    ]),
+  ) as Partial<DraftLine>;
+  const spread = ({ allocationBy, allocation }: DraftLine) => ({ allocationBy, allocation });
+  return {
+    ...mine,
+    ...part,
+    values: mergeWords<string>(work, `${at}.values`, [base?.values ?? {}, mine.values, theirs.values]),
+    ...pick(work, `${at}.allocation`, [base && spread(base), spread(mine), spread(theirs)]),
+  };
+}
+
+function mergeWords<T>(
+  work: Work,
+  at: string,
+  [base, mine, theirs]: readonly [Record<string, T>, Record<string, T>, Record<string, T>],
+): Record<string, T> {
+  const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)]);
+  const merged: Record<string, T> = {};
+  for (const key of keys) {
+    const value = pick<T | undefined>(work, `${at}.${key}`, [base[key], mine[key], theirs[key]]);
+    if (value !== undefined) merged[key] = value;
+  }
+  return merged;
+}
+
+type Three<T> = readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]];
+
+/** Added on either side stays; removed on one side goes, unless the other changed it. Mine first, then what is new. */
+function mergeLists<T>(
+  work: Work,
+  at: string,
+  [base, mine, theirs]: Three<T>,
+  keyOf: (item: T) => string,
+  both: (base: T | undefined, mine: T, theirs: T) => T,
+): T[] {
+  const find = (items: readonly T[], key: string) => items.find((item) => keyOf(item) === key);
+  const only = (item: T, side: Side): T[] => {
+    const key = keyOf(item);
+    const before = find(base, key);
+    if (before === undefined) return [item];
+    if (same(item, before)) return [];
+    const path = `${at}.${key}`;
+    work.conflicts.push({ path, mine: side === 'mine' ? item : null, theirs: side === 'mine' ? null : item });
+    return (work.choices[path] ?? 'mine') === side ? [item] : [];
+  };
+  return [
+    ...mine.flatMap((item) => {
+      const other = find(theirs, keyOf(item));
+      return other === undefined ? only(item, 'mine') : [both(find(base, keyOf(item)), item, other)];
+    }),
+    ...theirs.flatMap((item) => (find(mine, keyOf(item)) === undefined ? only(item, 'theirs') : [])),
+  ];
+}
+
+/**
+ * Joins two forms that were typed over the same one. Different fields and lines merge by themselves; what both changed
+ * is a conflict. Without the common beginning only what is equal is sure.
+ */
+export function mergeForms(
+  base: DraftForm | null,
+  mine: DraftForm,
+  theirs: DraftForm,
+  choices: Readonly<Record<string, Side>> = {},
+): Merged {
+  const work: Work = { conflicts: [], choices };
+  const field = <K extends 'remarks' | 'reason' | 'trip' | 'supplier' | 'payoutCurrency'>(key: K) =>
+    pick<DraftForm[K]>(work, key, [base?.[key], mine[key], theirs[key]]);
+  const list = <K extends 'cc' | 'files'>(key: K) =>
+    mergeLists<DraftForm[K][number]>(
+      work,
+      key,
+      [base?.[key] ?? [], mine[key], theirs[key]],
+      ({ id }) => id,
+      (_base, item) => item,
+    );
+  const form: DraftForm = {
+    ...mine,
+    values: mergeWords(work, 'values', [base?.values ?? {}, mine.values, theirs.values]),
+    remarks: field('remarks'),
+    reason: field('reason'),
+    lines: mergeLists(work, 'lines', [base?.lines ?? [], mine.lines, theirs.lines], lineKey, (was, a, b) =>
+      mergeLine(work, was, a, b),
+    ),
+    offsets: mergeLists(
+      work,
+      'offsets',
+      [base?.offsets ?? [], mine.offsets, theirs.offsets],
+      ({ advanceId }) => advanceId,
+      (was, a, b) => pick(work, `offsets.${a.advanceId}`, [was, a, b]),
+    ),
+    trip: field('trip'),
+    supplier: field('supplier'),
+    payoutCurrency: field('payoutCurrency'),
+    choices: mergeWords(work, 'choices', [base?.choices ?? {}, mine.choices, theirs.choices]),
+    cc: list('cc') as DraftForm['cc'],
+    files: list('files') as DraftForm['files'],
+  };
+  return { form, conflicts: work.conflicts };
+}
+
+/** Whether two forms say the same, whatever version they were typed over. */
+export function sameForm(a: DraftForm, b: DraftForm): boolean {
+  const plain = (form: DraftForm) => ({
+    ...form,
+    values: sorted(form.values),
+    lines: form.lines.map(({ type, money, spentOn, merchant, remarks, ...line }) => ({
+      ...line,
+      values: sorted(line.values),
+      ...(line.expenseId === null && { type, money, spentOn, merchant, remarks }),
+    })),
+    offsets: form.offsets.filter(({ amount }) => amount > 0),
+    trip: form.trip?.id,
+    supplier: form.supplier?.id,
+    choices: sorted(form.choices),
+  });
+  return told(plain(a)) === told(plain(b));
+}
+
+const sorted = (words: Record<string, unknown>) =>
+  Object.entries(words)
+    .filter(([, value]) => value !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
