@@ -24,8 +24,9 @@ export function PoliciesSection() {
   const types = new Map(known.map(({ code, name }) => [code, localText(name)]));
   const [edited, setEdited] = useState<PolicyRule | 'new' | null>(null);
   const items = data?.items;
+  const inForce = items?.filter(({ enabled }) => enabled).length;
   return (
-    <Work title={t`Rules`} told={items && t`${items.filter(({ enabled }) => enabled).length} in force`}>
+    <Work title={t`Rules`} told={items && t`${inForce} in force`}>
       <div className={css['tools']}>
         <span className={css['small']}>
           <Trans>Every line and document is held against them when it is submitted.</Trans>

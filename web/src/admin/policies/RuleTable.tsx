@@ -6,6 +6,7 @@ import { localText } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
 import css from '../Admin.module.css';
+import form from '../form/Form.module.css';
 import { draggable, moved } from '../form/order.ts';
 import { OrderButtons } from '../form/OrderButtons.tsx';
 import { EFFECT_WORDS, RULE_WORDS } from './policy-words.ts';
@@ -39,7 +40,7 @@ export function RuleTable({ items, currency, types, onOpen }: RuleTableProps) {
     },
     {
       title: t`What it looks at`,
-      render: (_, { scope }) => <span className={css['wrapped']}>{scopeWords(scope, types)}</span>,
+      render: (_, { scope }) => <span className={form['wrapped']}>{scopeWords(scope, types)}</span>,
     },
     {
       title: t`What follows`,

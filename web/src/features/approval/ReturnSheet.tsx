@@ -1,25 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { localText } from '#kit/format.ts';
 import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ReasonSheet } from '#features/document/ReasonSheet.tsx';
 import { useReturn } from './approval.queries.ts';
 import type { DecisionProps } from './decision.ts';
 
 type Resume = 'start' | 'me';
+const TO_SUBMITTER = '';
 
-/** Back to the submitter with a reason; afterwards from the start, or straight back to me. */
+/** Back to the submitter or an earlier step, with a reason; afterwards through all again, or straight back to me. */
 export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProps) {
   const { t } = useLingui();
   const [resume, setResume] = useState<Resume>('start');
+  const [to, setTo] = useState(TO_SUBMITTER);
   const giveBack = useReturn();
-  const { taskId, version, submitter } = document;
+  const { taskId, version, submitter, returnTo } = document;
   const { name } = submitter;
+  const toNode = to === TO_SUBMITTER ? null : to;
   return (
     <ReasonSheet
       open={open}
       documentId={document.id}
-      title={t`Return to ${name}`}
+      title={returnTo.length > 0 ? t`Return it` : t`Return to ${name}`}
       label={t`What should be corrected`}
       verb={t`Return`}
       required
@@ -32,9 +37,20 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
       error={giveBack.error}
       onClose={onClose}
       onDone={(reason) =>
-        taskId && giveBack.mutate({ taskId, version, reason, resume }, { onSuccess: onDecided })
+        taskId && giveBack.mutate({ taskId, version, reason, resume, toNode }, { onSuccess: onDecided })
       }
     >
+      {returnTo.length > 0 && (
+        <Select
+          label={t`Back to`}
+          value={to}
+          options={[
+            { value: TO_SUBMITTER, label: t`${name}, who submitted it` },
+            ...returnTo.map((node) => ({ value: node.nodeKey, label: localText(node.name) })),
+          ]}
+          onChange={setTo}
+        />
+      )}
       <Field label={t`When it comes back`}>
         {() => (
           <div style={{ margin: '0 -16px' }}>
@@ -42,7 +58,7 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
               label={t`When it comes back`}
               value={resume}
               options={[
-                { value: 'start', label: t`From the start` },
+                { value: 'start', label: toNode === null ? t`From the start` : t`Through all from there` },
                 { value: 'me', label: t`Straight to me` },
               ]}
               onChange={setResume}
@@ -50,7 +66,7 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
           </div>
         )}
       </Field>
-      {resume === 'me' && (
+      {resume === 'me' && toNode === null && (
         <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
           <Trans>If the amount rises, it starts from the beginning all the same.</Trans>
         </p>

@@ -1,24 +1,35 @@
-import { approvalEndpoints } from '@outlay/contract/approval';
+import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
 import type { DocumentDetail } from '@outlay/contract/document';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { documentChanged } from '#features/document/document.queries.ts';
 
 export type TaskTab = 'pending' | 'handled';
+export interface TaskFilter {
+  search?: string;
+  typeIds?: string[];
+  overdueOnly?: boolean;
+}
 
 export const approvalQueries = {
-  tasks: (state: TaskTab, search: string) =>
+  tasks: (state: TaskTab, { search = '', typeIds = [], overdueOnly = false }: TaskFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: ['approval', 'tasks', state, search],
+      queryKey: ['approval', 'tasks', state, { search, typeIds, overdueOnly }],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         call(
           approvalEndpoints.tasks,
-          { state, search, ...(pageParam ? { after: pageParam } : {}) },
+          { state, search, typeIds, overdueOnly, ...(pageParam ? { after: pageParam } : {}) },
           { signal },
         ),
       getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  delegations: () =>
+    queryOptions({
+      queryKey: ['approval', 'delegations'],
+      queryFn: ({ signal }) => call(delegationEndpoints.list, {}, { signal }),
+      staleTime: 60_000,
     }),
 };
 
@@ -30,3 +41,41 @@ const useTellDecided = () => {
 export const useApprove = () => useChange(approvalEndpoints.approve, useTellDecided());
 export const useReturn = () => useChange(approvalEndpoints.return, useTellDecided());
 export const useReject = () => useChange(approvalEndpoints.reject, useTellDecided());
+export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useTellDecided());
+export const useTransfer = () => useChange(approvalEndpoints.transfer, useTellDecided());
+export const useAddSign = () => useChange(approvalEndpoints.addSign, useTellDecided());
+export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useTellDecided());
+
+/** Many documents moved: all that was read of documents and tasks is read anew. */
+const refreshAll = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
+
+export function useApproveMany() {
+  const queries = useQueryClient();
+  return useChange(approvalEndpoints.approveMany, () => void refreshAll(queries));
+}
+
+/** An approval by a swipe, sent when the time to undo it is over; also while the page is being left. */
+export function useSendApproval() {
+  const queries = useQueryClient();
+  return async (task: { taskId: string; version: number }, idempotencyKey: string): Promise<void> => {
+    try {
+      await call(approvalEndpoints.approve, task, { idempotencyKey });
+    } finally {
+      void refreshAll(queries);
+    }
+  };
+}
+
+export function useSaveDelegation() {
+  const queries = useQueryClient();
+  return useChange(delegationEndpoints.save, () =>
+    queries.invalidateQueries({ queryKey: approvalQueries.delegations().queryKey }),
+  );
+}
+export function useEndDelegation() {
+  const queries = useQueryClient();
+  return useChange(delegationEndpoints.end, () =>
+    queries.invalidateQueries({ queryKey: approvalQueries.delegations().queryKey }),
+  );
+}

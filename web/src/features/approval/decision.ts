@@ -1,3 +1,4 @@
+import type { LineVerdict } from '@outlay/contract/approval';
 import type { DocumentDetail } from '@outlay/contract/document';
 
 export interface DecisionProps {
@@ -6,4 +7,6 @@ export interface DecisionProps {
   onClose: () => void;
   /** The document as it stands after the decision. */
   onDecided: (decided: DocumentDetail) => void;
+  /** Lines cut, refused or put off, to be sent with the approval. */
+  verdicts?: readonly LineVerdict[];
 }

@@ -1,53 +1,13 @@
-import { documentEndpoints, type DocumentDetail, type Finding } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { payeeEndpoints } from '@outlay/contract/payee';
+import { documentEndpoints } from '@outlay/contract/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDocument, EXPENSE_ID, TYPE } from '../../../test/documents.ts';
-import { fakeServer, Refusal } from '../../../test/fake-server.ts';
-import { renderPage } from '../../../test/render-page.tsx';
-import { RequisitionPage } from './RequisitionPage.tsx';
+import { EXPENSE_ID, TYPE } from '../../../test/documents.ts';
+import { aFinding, openForm } from '../../../test/drafts.tsx';
 
 // What jsdom lacks.
 Element.prototype.scrollIntoView = () => undefined;
 
-const forbidding: Finding = {
-  code: 'invoiceUsed',
-  effect: 'forbid',
-  lineId: null,
-  values: { number: '0847', seller: 'Seasons' },
-};
-
-/** A server that keeps the draft as the real one does: over the version that was seen. */
-function openForm({ query = {}, findings = [] as Finding[] } = {}) {
-  const server = fakeServer();
-  const kept: { draft: DocumentDetail | null } = { draft: null };
-  server.answer(documentEndpoints.types, () => ({ items: [TYPE] }));
-  server.answer(expenseEndpoints.list, () => ({ items: [], next: null, sums: [] }));
-  server.answer(payeeEndpoints.get, () => ({ account: null }));
-  server.answer(documentEndpoints.draft, () => ({ draft: kept.draft }));
-  server.answer(documentEndpoints.saveDraft, (form) => {
-    if (kept.draft && form.version !== kept.draft.version) {
-      throw new Refusal(409, { code: 'CONFLICT', reason: 'staleVersion' });
-    }
-    const { lines } = aDocument();
-    kept.draft = aDocument({
-      id: form.id,
-      number: '',
-      status: 'ToBeSubmitted',
-      holders: [],
-      version: form.version + 1,
-      values: form.values,
-      title: form.values['title'] ?? '',
-      lines: lines.filter(({ expenseId }) => form.expenseIds?.includes(expenseId ?? '')),
-      findings,
-      actions: ['edit', 'submit', 'delete'],
-    });
-    return kept.draft;
-  });
-  server.answer(documentEndpoints.submit, () => aDocument({ version: 9 }));
-  return { server, kept, ...renderPage(<RequisitionPage />, { query, at: '/pages/form/Requisition' }) };
-}
+const forbidding = aFinding({ values: { number: '0847', seller: 'Seasons' } });
 
 test('what is typed is saved while typing, and the page says so', async () => {
   const { server, person } = openForm();
@@ -81,7 +41,7 @@ test('a missing purpose is told under the field, and nothing is sent', async () 
 });
 
 test('a forbidding finding explains itself; the button stays, and nothing is sent', async () => {
-  const { server, person } = openForm({ query: { expenses: EXPENSE_ID }, findings: [forbidding] });
+  const { server, person } = openForm({ query: { expenses: EXPENSE_ID }, findings: () => [forbidding] });
   await screen.findByText('Invoice already claimed', {}, { timeout: 3_000 });
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
 
@@ -97,7 +57,7 @@ test('a forbidding finding explains itself; the button stays, and nothing is sen
 test('without an account for the money, submit asks for it', async () => {
   const { person } = openForm({
     query: { expenses: EXPENSE_ID },
-    findings: [{ code: 'noPayeeAccount', effect: 'forbid', lineId: null, values: {} }],
+    findings: () => [aFinding({ code: 'noPayeeAccount' })],
   });
   await screen.findByText('No bank account for the money', {}, { timeout: 3_000 });
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
@@ -118,19 +78,56 @@ test('submitting saves what was typed last, then sends that version', async () =
   expect(server.callsOf(documentEndpoints.submit)[0]?.input).toMatchObject({ version: 2 });
 });
 
-test('a draft that was saved somewhere else: the person chooses which one stays', async () => {
+test('opening an empty form makes no draft', async () => {
+  const { server } = openForm();
+  await screen.findByLabelText('Purpose');
+
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+
+  expect(server.callsOf(documentEndpoints.saveDraft)).toHaveLength(0);
+});
+
+test('other fields changed on another device are joined, and nobody is asked', async () => {
   const { server, kept, person } = openForm({ query: { expenses: EXPENSE_ID } });
   await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
-  if (kept.draft) kept.draft = { ...kept.draft, version: 7, title: 'Typed elsewhere' };
+  if (kept.draft) kept.draft = { ...kept.draft, version: 7, remarks: 'Typed elsewhere' };
+
+  await person.type(screen.getByLabelText('Purpose'), 'Mine');
+
+  expect(await screen.findByDisplayValue('Typed elsewhere', {}, { timeout: 3_000 })).toBeTruthy();
+  await waitFor(
+    () =>
+      expect(server.callsOf(documentEndpoints.saveDraft).at(-1)?.input).toMatchObject({
+        version: 7,
+        values: { title: 'Mine' },
+        remarks: 'Typed elsewhere',
+      }),
+    { timeout: 3_000 },
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the same field changed twice: the person chooses, and the rest of both stays', async () => {
+  const { server, kept, person } = openForm({ query: { expenses: EXPENSE_ID } });
+  await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 });
+  if (kept.draft)
+    kept.draft = { ...kept.draft, version: 7, values: { title: 'Theirs' }, remarks: 'Also there' };
 
   await person.type(screen.getByLabelText('Purpose'), 'Mine');
   const sheet = await screen.findByRole('dialog', { name: 'Changed somewhere else' }, { timeout: 3_000 });
-  expect(await within(sheet).findByText('Typed elsewhere')).toBeTruthy();
-  await person.click(within(sheet).getByRole('button', { name: 'Keep what I typed here' }));
+  const choice = await within(sheet).findByRole('radiogroup', { name: 'Purpose' });
+  expect(within(choice).getByText('Mine')).toBeTruthy();
+  await person.click(within(choice).getByRole('radio', { name: /Theirs/ }));
+  await person.click(within(sheet).getByRole('button', { name: 'Keep this choice' }));
 
-  expect(await screen.findByText(/^Saved/, {}, { timeout: 3_000 })).toBeTruthy();
-  expect(server.callsOf(documentEndpoints.saveDraft).at(-1)?.input).toMatchObject({
-    version: 7,
-    values: { title: 'Mine' },
-  });
+  await waitFor(
+    () =>
+      expect(server.callsOf(documentEndpoints.saveDraft).at(-1)?.input).toMatchObject({
+        version: 7,
+        values: { title: 'Theirs' },
+        remarks: 'Also there',
+      }),
+    { timeout: 3_000 },
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Purpose').value).toBe('Theirs');
 });

@@ -15,7 +15,7 @@ import {
   type Stepped,
   type Task,
 } from './run.ts';
-import { seat, type Found } from './seat.ts';
+import { seat, type Found, type Seating } from './seat.ts';
 import { frontier, type Placed } from './walk.ts';
 
 /** What the engine asks of the company: it never looks itself. */
@@ -86,16 +86,13 @@ async function enter(run: Run, node: Placed['node'], world: World): Promise<Step
 }
 
 async function enterDeciding(run: Run, node: DecidingNode, round: number, world: World): Promise<Stepped> {
-  const found = await world.find(node.source, run.choices[node.key] ?? []);
-  const seating = await seat(node, found, {
-    submitterId: world.submitterId,
-    amount: world.amount,
-    approved: approvers(run),
-    approvedBefore: lastApprovers(run),
-    leaders: world.leaders,
-    fallback: world.fallback,
-  });
-  if (seating.stuck && world.lenient)
+  const seating = await seatAt(run, node, world);
+  if (seating.stuck && !world.lenient)
+    throw new AppError('WRONG_STATE', {
+      reason: isChosen(node.source.kind) ? 'choiceRequired' : 'noApprover',
+      values: { node: node.key },
+    });
+  if (seating.stuck)
     return {
       run: withNode(run, node.key, {
         state: 'done',
@@ -106,11 +103,6 @@ async function enterDeciding(run: Run, node: DecidingNode, round: number, world:
       }),
       effects: [],
     };
-  if (seating.stuck)
-    throw new AppError('WRONG_STATE', {
-      reason: isChosen(node.source.kind) ? 'choiceRequired' : 'noApprover',
-      values: { node: node.key },
-    });
   const { holders, reason, skipped } = seating;
   const entered = withNode(run, node.key, {
     state: skipped ? 'done' : 'open',
@@ -139,6 +131,22 @@ async function enterDeciding(run: Run, node: DecidingNode, round: number, world:
     run: { ...entered, tasks: [...entered.tasks, ...tasks] },
     effects: tasks.filter(({ state }) => state === 'Pending').flatMap((task) => arrival(node, task)),
   };
+}
+
+/** A node whose people somebody chooses waits for the choice, whatever its policy for nobody says. */
+async function seatAt(run: Run, node: DecidingNode, world: World): Promise<Seating> {
+  const chosen = run.choices[node.key] ?? [];
+  const found = await world.find(node.source, chosen);
+  if (isChosen(node.source.kind) && chosen.length === 0)
+    return { holders: [], reason: found.reason, skipped: null, stuck: true };
+  return await seat(node, found, {
+    submitterId: world.submitterId,
+    amount: world.amount,
+    approved: approvers(run),
+    approvedBefore: lastApprovers(run),
+    leaders: world.leaders,
+    fallback: world.fallback,
+  });
 }
 
 const isChosen = (kind: FlowSource['kind']): kind is 'previousChoice' | 'submitterChoice' =>

@@ -55,12 +55,17 @@ function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
 const decidedForAll = (rule: Rule, main: readonly Task[]): boolean =>
   (rule.mode === 'anyOne' || rule.mode === 'vote') && mainApproves(rule, main);
 
-/** An added signer who has still to agree; needless where the person they were added to was spared or said no. */
-const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean => {
+/** An added signer who has still to agree. */
+const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean =>
+  isOpen(task) && !isNeedless(task, live, spared);
+
+/** The person they were added to was spared or said no, or was themselves added to such a one. */
+function isNeedless(task: Task, live: readonly Task[], spared: readonly string[]): boolean {
   const origin = live.find(({ id }) => id === task.originId);
-  const needless = origin && (spared.includes(origin.id) || origin.state === 'Skipped' || saysNo(origin));
-  return isOpen(task) && !needless;
-};
+  if (!origin) return false;
+  if (spared.includes(origin.id) || origin.state === 'Skipped' || saysNo(origin)) return true;
+  return origin.stage !== 'main' && isNeedless(origin, live, spared);
+}
 
 function hasTurn(rule: Rule, task: Task, main: readonly Task[], live: readonly Task[]): boolean {
   const added = (stage: Task['stage'], originId: string | null) =>

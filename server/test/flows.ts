@@ -1,0 +1,75 @@
+import { typeEndpoints } from '@outlay/contract/document';
+import { flowEndpoints } from '@outlay/contract/flow';
+import type { FlowDefinition } from '@outlay/contract/flow.definition';
+import type { Sent } from '@outlay/contract/endpoint';
+import { newId } from '#kit/id.ts';
+import { sure } from './builders.ts';
+import type { Person, TestServer } from './harness.ts';
+
+export type Drawn = Sent<typeof flowEndpoints.save>['definition'];
+type DrawnNode = Drawn['nodes'][number];
+
+export const named = (en: string) => ({ 'zh-Hans': en, en });
+
+/** An approval node asking these people. */
+export const asking = (key: string, ids: readonly string[], more: object = {}): DrawnNode =>
+  ({
+    kind: 'approve',
+    key,
+    name: named(key),
+    source: { kind: 'members', ids: [...ids] },
+    own: 'fallback',
+    ...more,
+  }) as DrawnNode;
+
+/** Draws and publishes a flow, and puts the claim type on it. Answers the flow's id. */
+export async function claimsBy(
+  server: TestServer,
+  administrator: Person,
+  definition: Drawn,
+): Promise<string> {
+  const id = newId();
+  const saved = sure(
+    await server.call(administrator, flowEndpoints.save, {
+      id,
+      version: 0,
+      name: named('Drawn'),
+      definition,
+    }),
+  );
+  sure(await server.call(administrator, flowEndpoints.publish, { id, version: saved.version }));
+  await useFlow(server, administrator, id);
+  return id;
+}
+
+/** Puts the claim type on a flow. */
+export async function useFlow(server: TestServer, administrator: Person, flowId: string, more: object = {}) {
+  const { items } = sure(await server.call(administrator, typeEndpoints.all, {}));
+  const claim = items.find(({ code }) => code === 'claim');
+  if (!claim) throw new Error('no claim type');
+  const { definition, ...type } = claim;
+  return sure(
+    await server.call(administrator, typeEndpoints.save, {
+      id: type.id,
+      version: type.version,
+      code: type.code,
+      name: type.name,
+      description: type.description,
+      icon: type.icon,
+      enabled: true,
+      definition: { ...definition, flowId, ...more },
+    }),
+  );
+}
+
+/** Publishes another definition of a flow. */
+export async function redraw(
+  server: TestServer,
+  administrator: Person,
+  id: string,
+  definition: Drawn | FlowDefinition,
+): Promise<void> {
+  const { version, name } = sure(await server.call(administrator, flowEndpoints.get, { id }));
+  const saved = sure(await server.call(administrator, flowEndpoints.save, { id, version, name, definition }));
+  sure(await server.call(administrator, flowEndpoints.publish, { id, version: saved.version }));
+}

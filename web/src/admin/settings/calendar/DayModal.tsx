@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { formatDay } from '#kit/format.ts';
+import admin from '../../Admin.module.css';
+import { TextField } from '../../form/TextField.tsx';
+import { useRemoveDay, useSaveDay } from '../settings.queries.ts';
+import type { YearDay } from './year.ts';
+
+/** One day, made the company's own or given back to the country and the week. */
+export function DayModal({ day, onClose }: { day: YearDay; onClose: () => void }) {
+  const { t } = useLingui();
+  const [working, setWorking] = useState(day.from === 'own' ? day.working : !day.working);
+  const [name, setName] = useState(day.from === 'own' ? day.name : '');
+  const save = useSaveDay();
+  const remove = useRemoveDay();
+  const error = save.error ?? remove.error;
+  return (
+    <Modal
+      open
+      width={420}
+      title={formatDay(day.day)}
+      onCancel={onClose}
+      footer={
+        <div className={admin['acts']}>
+          {day.from === 'own' && (
+            <Button
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ day: day.day }, { onSuccess: onClose })}
+            >
+              <Trans>As the country and the week have it</Trans>
+            </Button>
+          )}
+          <span style={{ flex: 1 }} />
+          <Button
+            type="primary"
+            loading={save.isPending}
+            onClick={() => save.mutate({ day: day.day, working, name }, { onSuccess: onClose })}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      }
+    >
+      {day.from === 'public' && <p className={admin['small']}>{day.name}</p>}
+      <Radio.Group
+        aria-label={t`What it is`}
+        value={working}
+        options={[
+          { value: true, label: t`Working day` },
+          { value: false, label: t`Day off` },
+        ]}
+        onChange={({ target }) => setWorking(target.value as boolean)}
+      />
+      <TextField
+        label={t`Name`}
+        placeholder={t`Company anniversary`}
+        value={name}
+        error={error && errorWords(error)}
+        onChange={setName}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { CURRENCIES } from '@outlay/contract/money';
+import type { ExchangeRate } from '@outlay/contract/rate';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { errorWords, reasonText } from '#kit/errors.ts';
+import { today } from '#kit/format.ts';
+import { toast } from '#kit/toast.ts';
+import css from '../../Admin.module.css';
+import { OneField } from '../../form/OneField.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { told } from '../../form/told.ts';
+import { useSaveRate } from '../settings.queries.ts';
+
+interface RateModalProps {
+  rate: ExchangeRate | 'new';
+  own: string;
+  onClose: () => void;
+}
+const RATE = /^\d{1,9}(\.\d{1,10})?$/;
+
+/** What one unit of a currency is worth from a day on. */
+export function RateModal({ rate, own, onClose }: RateModalProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState<ExchangeRate>(() =>
+    rate === 'new' ? { currency: 'USD', day: today(), rate: '', source: '' } : rate,
+  );
+  const [asked, setAsked] = useState(false);
+  const save = useSaveRate();
+  const good = RATE.test(draft.rate) && /[1-9]/.test(draft.rate);
+  const wrong = draft.rate.trim() === '' ? reasonText('required') : reasonText('badFormat');
+  const submit = () => {
+    setAsked(true);
+    if (!good || draft.day === '') return;
+    save.mutate(draft, {
+      onSuccess: () => {
+        toast(t`Saved`, 'good');
+        onClose();
+      },
+    });
+  };
+  const { currency } = draft;
+  return (
+    <Modal
+      open
+      title={rate === 'new' ? t`New rate` : t`Change a rate`}
+      okText={t`Save`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ loading: save.isPending }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <OneField
+        label={t`Currency`}
+        placeholder={t`Please choose`}
+        value={currency}
+        options={CURRENCIES.filter((one) => one !== own).map((one) => ({ value: one, label: one }))}
+        error={told(save.error, 'currency')}
+        onChange={(next) => setDraft({ ...draft, currency: next ?? currency })}
+      />
+      <TextField
+        label={t`From this day on`}
+        kind="date"
+        value={draft.day}
+        error={asked && draft.day === '' ? reasonText('required') : told(save.error, 'day')}
+        onChange={(day) => setDraft({ ...draft, day })}
+      />
+      <TextField
+        label={t`${own} for one ${currency}`}
+        kind="decimal"
+        most={20}
+        placeholder="7.1024"
+        value={draft.rate}
+        error={asked && !good ? wrong : told(save.error, 'rate')}
+        onChange={(text) => setDraft({ ...draft, rate: text.replaceAll(/[,，。]/g, '.').trim() })}
+      />
+      <TextField
+        label={t`Source`}
+        value={draft.source}
+        error={told(save.error, 'source')}
+        onChange={(source) => setDraft({ ...draft, source })}
+      />
+      {save.error && (
+        <p className={css['wrong']} role="alert">
+          {errorWords(save.error)}
+        </p>
+      )}
+    </Modal>
+  );
+}
