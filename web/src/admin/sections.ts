@@ -5,39 +5,54 @@ import type { ComponentType } from 'react';
 import type { IconName } from '#ui/Icon.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
 import { BatchesSection } from './batches/BatchesSection.tsx';
+import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { CompanySection } from './company/CompanySection.tsx';
 import { DocumentsSection } from './documents/DocumentsSection.tsx';
 import { FlowsSection } from './flows/FlowsSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
 import { PaymentsSection } from './payments/PaymentsSection.tsx';
+import { PoliciesSection } from './policies/PoliciesSection.tsx';
+import { SettingsSection } from './settings/SettingsSection.tsx';
+import { TypesSection } from './types/TypesSection.tsx';
 
 export interface AdminSection {
   key: string;
   label: MessageDescriptor;
   icon: IconName;
-  needs: Permission;
+  /** Any of them. */
+  needs: readonly Permission[];
   Shown: ComponentType;
 }
 
 /** What there is to do on the wide screen; each person sees what the roles allow. */
 export const SECTIONS: readonly AdminSection[] = [
-  { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: 'payment.batch', Shown: PaymentsSection },
-  { key: 'batches', label: msg`Batches`, icon: 'bank', needs: 'payment.batch', Shown: BatchesSection },
+  { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: ['payment.batch'], Shown: PaymentsSection },
+  { key: 'batches', label: msg`Batches`, icon: 'bank', needs: ['payment.batch'], Shown: BatchesSection },
   {
     key: 'documents',
     label: msg`Documents`,
     icon: 'doc',
-    needs: 'document.readCompany',
+    needs: ['document.readCompany'],
     Shown: DocumentsSection,
   },
   {
     key: 'members',
     label: msg`Members and departments`,
     icon: 'people',
-    needs: 'member.read',
+    needs: ['member.read'],
     Shown: MembersSection,
   },
-  { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: 'flow.write', Shown: FlowsSection },
-  { key: 'company', label: msg`Company`, icon: 'title', needs: 'company.write', Shown: CompanySection },
-  { key: 'audit', label: msg`Audit`, icon: 'shield', needs: 'audit.read', Shown: AuditSection },
+  { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: ['flow.write'], Shown: FlowsSection },
+  { key: 'types', label: msg`Document types`, icon: 'receipt', needs: ['type.write'], Shown: TypesSection },
+  { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Shown: PoliciesSection },
+  { key: 'budgets', label: msg`Budgets`, icon: 'pay', needs: ['budget.read'], Shown: BudgetsSection },
+  {
+    key: 'settings',
+    label: msg`Settings`,
+    icon: 'gear',
+    needs: ['company.write', 'policy.write', 'supplier.write'],
+    Shown: SettingsSection,
+  },
+  { key: 'company', label: msg`Company`, icon: 'title', needs: ['company.write'], Shown: CompanySection },
+  { key: 'audit', label: msg`Audit`, icon: 'shield', needs: ['audit.read'], Shown: AuditSection },
 ];

@@ -68,4 +68,5 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   typeNotForYou: msg`This kind of document is not for you.`,
   linkUsed: msg`This link was already used.`,
   linkExpired: msg`This link is no longer valid.`,
+  handOverNeeded: msg`Their open approvals must go to somebody. Choose a colleague.`,
 };

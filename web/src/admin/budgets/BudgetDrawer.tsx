@@ -128,9 +128,7 @@ function BudgetFields({ draft, currency, asked, error, onChange }: BudgetFieldsP
           label={t`To`}
           kind="date"
           value={draft.toDay}
-          error={
-            asked && draft.fromDay > draft.toDay ? reasonText('outOfRange') : told(error, 'toDay')
-          }
+          error={asked && draft.fromDay > draft.toDay ? reasonText('outOfRange') : told(error, 'toDay')}
           onChange={(toDay) => onChange({ toDay })}
         />
       </div>

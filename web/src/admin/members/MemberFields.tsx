@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { Department, MemberForm } from '@outlay/contract/company';
 import type { Role } from '@outlay/contract/permission';
 import { Checkbox, Input, Select } from 'antd';
-import { fieldReason } from '#kit/call-error.ts';
-import { reasonText } from '#kit/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 import css from '../Admin.module.css';
+import { told as toldOf } from '../form/told.ts';
+import { TextField } from '../form/TextField.tsx';
 
-export type MemberDraft = MemberForm;
+export type MemberDraft = MemberForm & { grade: string };
 
 interface MemberFieldsProps {
   draft: MemberDraft;
@@ -23,10 +23,7 @@ const ROLE_LIST = Object.keys(ROLE_WORDS) as Role[];
 
 export function MemberFields({ draft, departments, error, errors, onChange }: MemberFieldsProps) {
   const { t } = useLingui();
-  const told = (path: string) => {
-    const reason = fieldReason(error, path);
-    return reason ? reasonText(reason) : null;
-  };
+  const told = (path: string) => toldOf(error, path);
   return (
     <>
       <Field
@@ -65,6 +62,14 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
+      <TextField
+        label={t`Grade`}
+        hint={t`Rules can go by it: P5, manager, …`}
+        most={20}
+        value={draft.grade}
+        error={told('grade')}
+        onChange={(grade) => onChange({ ...draft, grade })}
+      />
       <RolesField
         value={draft.roles}
         error={errors.roles ?? told('roles')}

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/company';
-import { Button, Modal, Popconfirm } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
 import { toast } from '#kit/toast.ts';
 import css from '../Admin.module.css';
+import { LeaveButton } from './LeaveButton.tsx';
 import { MemberFields, type MemberDraft } from './MemberFields.tsx';
-import { useRemoveMember, useSaveMember } from './members.queries.ts';
+import { useSaveMember } from './members.queries.ts';
 
 interface MemberModalProps {
   member: Member | 'new' | null;
@@ -17,7 +18,7 @@ interface MemberModalProps {
 
 const draftOf = (member: Member | 'new'): MemberDraft =>
   member === 'new'
-    ? { id: newId(), version: 0, name: '', account: '', departmentId: null, roles: ['employee'] }
+    ? { id: newId(), version: 0, name: '', account: '', departmentId: null, roles: ['employee'], grade: '' }
     : {
         id: member.id,
         version: member.version,
@@ -25,6 +26,7 @@ const draftOf = (member: Member | 'new'): MemberDraft =>
         account: member.account,
         departmentId: member.departmentId,
         roles: member.roles,
+        grade: member.grade,
       };
 
 export function MemberModal({ member, departments, onClose }: MemberModalProps) {
@@ -67,7 +69,7 @@ function MemberForm({ member, departments, onClose }: MemberModalProps & { membe
       onCancel={onClose}
       footer={
         <div className={css['acts']}>
-          {!isNew && member.state !== 'left' && <Leave member={member} onDone={onClose} />}
+          {!isNew && member.state !== 'left' && <LeaveButton member={member} onDone={onClose} />}
           <span style={{ flex: 1 }} />
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="primary" loading={save.isPending} onClick={submit}>{t`Save`}</Button>
@@ -87,34 +89,5 @@ function MemberForm({ member, departments, onClose }: MemberModalProps & { membe
         </p>
       )}
     </Modal>
-  );
-}
-
-/** A leaver: asked once more, since the sessions end at once. */
-function Leave({ member: { id, version, name }, onDone }: { member: Member; onDone: () => void }) {
-  const { t } = useLingui();
-  const remove = useRemoveMember();
-  const leave = () =>
-    remove.mutate(
-      { id, version },
-      {
-        onSuccess: () => {
-          toast(t`${name} has left`, 'good');
-          onDone();
-        },
-        onError: (error) => toast(errorWords(error), 'stop', 4_000),
-      },
-    );
-  return (
-    <Popconfirm
-      title={t`${name} leaves the company?`}
-      description={t`Every session of theirs ends at once. Their documents stay.`}
-      okText={t`Yes, has left`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ danger: true }}
-      onConfirm={leave}
-    >
-      <Button danger type="text" loading={remove.isPending}>{t`Has left`}</Button>
-    </Popconfirm>
   );
 }

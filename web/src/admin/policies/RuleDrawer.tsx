@@ -73,11 +73,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
           error={asked && !whole && !isBlank(draft.name) ? reasonText('required') : paramsTold(save.error)}
           onChange={setDraft}
         />
-        <RuleScope
-          scope={draft.scope}
-          types={types}
-          onChange={(scope) => setDraft({ ...draft, scope })}
-        />
+        <RuleScope scope={draft.scope} types={types} onChange={(scope) => setDraft({ ...draft, scope })} />
         {save.error && (
           <p className={css['wrong']} role="alert">
             {errorWords(save.error)}

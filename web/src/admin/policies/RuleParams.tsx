@@ -43,8 +43,10 @@ export function RuleParams({ rule, currency, error, onChange }: RuleParamsProps)
     case 'receiptAbove':
     case 'perAttendee':
     case 'overLimitTotal':
-      return amount(rule.kind === 'perAttendee' ? t`At most per head` : t`Above`, rule.params.amount, (next) =>
-        onChange({ ...rule, params: { amount: next } }),
+      return amount(
+        rule.kind === 'perAttendee' ? t`At most per head` : t`Above`,
+        rule.params.amount,
+        (next) => onChange({ ...rule, params: { amount: next } }),
       );
     case 'age':
       return (

@@ -34,7 +34,9 @@ export function RuleTable({ items, currency, types, onOpen }: RuleTableProps) {
           <button type="button" onClick={() => onOpen(rule)}>
             <b>{localText(rule.name)}</b>
           </button>
-          <small>{[i18n._(RULE_WORDS[rule.kind].label), ruleWords(rule, currency)].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[i18n._(RULE_WORDS[rule.kind].label), ruleWords(rule, currency)].filter(Boolean).join(' · ')}
+          </small>
         </span>
       ),
     },

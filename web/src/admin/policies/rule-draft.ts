@@ -35,10 +35,7 @@ export function ofKind(base: Base, kind: PolicyKind): PolicyRule {
 }
 
 export const newRule = (): PolicyRule =>
-  ofKind(
-    { id: newId(), version: 0, name: {}, enabled: true, effect: 'warn', scope: EVERYTHING },
-    'limit',
-  );
+  ofKind({ id: newId(), version: 0, name: {}, enabled: true, effect: 'warn', scope: EVERYTHING }, 'limit');
 
 /** Ready to be tried or saved. */
 export const isWhole = (rule: PolicyRule): boolean =>

@@ -16,7 +16,9 @@ export function Outline({ wrong }: { wrong: ReadonlySet<string> }) {
   const { t } = useLingui();
   const { draft } = useEditor();
   const part = (chosen: Chosen, label: string, icon: IconName) => (
-    <Item chosen={chosen} label={label} icon={icon} wrong={wrong.has(placeKey(chosen))} />
+    <li>
+      <Item chosen={chosen} label={label} icon={icon} wrong={wrong.has(placeKey(chosen))} />
+    </li>
   );
   return (
     <nav className={css['outline']} aria-label={t`Parts of the type`}>
@@ -47,22 +49,20 @@ function Item({ chosen, label, icon, wrong }: ItemProps) {
   const editor = useEditor();
   const on = placeKey(editor.chosen) === placeKey(chosen);
   return (
-    <li>
-      <button
-        type="button"
-        aria-current={on ? 'true' : undefined}
-        className={classes(css['item'], on && css['on'])}
-        onClick={() => editor.choose(chosen)}
-      >
-        <Icon name={icon} size={17} />
-        <span>{label}</span>
-        {wrong && (
-          <span className={css['bad']} role="img" aria-label={t`Something is wrong here`}>
-            <Icon name="warn" size={16} />
-          </span>
-        )}
-      </button>
-    </li>
+    <button
+      type="button"
+      aria-current={on ? 'true' : undefined}
+      className={classes(css['item'], on && css['on'])}
+      onClick={() => editor.choose(chosen)}
+    >
+      <Icon name={icon} size={17} />
+      <span>{label}</span>
+      {wrong && (
+        <span className={css['bad']} role="img" aria-label={t`Something is wrong here`}>
+          <Icon name="warn" size={16} />
+        </span>
+      )}
+    </button>
   );
 }
 

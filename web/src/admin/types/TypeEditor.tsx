@@ -29,7 +29,11 @@ export function TypeEditor({ id }: { id: string }) {
     );
   return (
     <main className={css['main']}>
-      {error ? <ErrorBox error={error} onRetry={() => void types.refetch()} /> : <SkeletonBlock height={520} />}
+      {error ? (
+        <ErrorBox error={error} onRetry={() => void types.refetch()} />
+      ) : (
+        <SkeletonBlock height={520} />
+      )}
     </main>
   );
 }

@@ -66,10 +66,7 @@ function TypeTable({ items }: { items: TypeDetail[] }) {
   );
 }
 
-function useColumns(
-  count: number,
-  move: (from: number, to: number) => void,
-): TableColumnsType<TypeDetail> {
+function useColumns(count: number, move: (from: number, to: number) => void): TableColumnsType<TypeDetail> {
   const { t } = useLingui();
   return [
     {

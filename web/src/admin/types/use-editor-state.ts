@@ -49,7 +49,15 @@ export function useEditorState(start: TypeDraft) {
     }
   };
   const wrong = new Set(told.map(({ path }) => placeKey(placeOf(path))));
-  return { editor, changed: draft !== start, check, publish, saving: save.isPending, error: save.error, wrong };
+  return {
+    editor,
+    changed: draft !== start,
+    check,
+    publish,
+    saving: save.isPending,
+    error: save.error,
+    wrong,
+  };
 }
 
 export const placeKey = (chosen: Chosen): string =>

@@ -1,28 +1,51 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/approval';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { navigateTo } from '#kit/nav.ts';
+import { localText } from '#kit/format.ts';
+import { useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
-import { Rows } from '#ui/Card.tsx';
-import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Dock } from '#ui/Dock.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { approvalQueries, type TaskTab } from './approval.queries.ts';
-import { TaskRow } from './TaskRow.tsx';
+import { documentQueries } from '#features/document/document.queries.ts';
+import type { TaskTab } from './approval.queries.ts';
+import css from './Approval.module.css';
+import { ApproveManySheet } from './ApproveManySheet.tsx';
+import { DelegationBanner } from './DelegationBanner.tsx';
+import { TaskList } from './TaskList.tsx';
 
+const EVERYTHING = 'all';
+const OVERDUE = 'overdue';
+
+/** What waits for me and what I have decided: searched, narrowed, several at once. */
 export function PendingApprovalPage() {
   const { t } = useLingui();
   const [tab, setTab] = useState<TaskTab>('pending');
   const [search, setSearch] = useState('');
+  const [only, setOnly] = useState(EVERYTHING);
+  const [chosen, setChosen] = useState<readonly TaskSummary[] | null>(null);
+  const [deciding, setDeciding] = useState(false);
   const asked = useSettled(search.trim());
+  const change = (next: TaskTab) => {
+    setTab(next);
+    setOnly(EVERYTHING);
+    setChosen(null);
+  };
+  const toSelect = (
+    <Button tone="text" small onPress={() => setChosen(chosen ? null : [])}>
+      {chosen ? <Trans>Cancel</Trans> : <Trans>Select</Trans>}
+    </Button>
+  );
   return (
-    <Page title={t`Pending approval`}>
+    <Page
+      title={t`Pending approval`}
+      aside={tab === 'pending' && toSelect}
+      dock={chosen && <ChosenDock count={chosen.length} onPress={() => setDeciding(true)} />}
+    >
       <Tabs
         label={t`Pending approval`}
         value={tab}
@@ -30,69 +53,60 @@ export function PendingApprovalPage() {
           { value: 'pending', label: t`Waiting for me` },
           { value: 'handled', label: t`Decided by me` },
         ]}
-        onChange={setTab}
+        onChange={change}
       />
+      <DelegationBanner />
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
-      <TaskList tab={tab} search={asked} />
+      <Narrow tab={tab} value={only} onChange={setOnly} />
+      <TaskList
+        tab={tab}
+        filter={{
+          search: asked,
+          overdueOnly: only === OVERDUE,
+          typeIds: only === EVERYTHING || only === OVERDUE ? [] : [only],
+        }}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
+      <ApproveManySheet
+        open={deciding}
+        tasks={chosen ?? []}
+        onDone={(refused) => setChosen((now) => (now ?? []).filter(({ id }) => refused.includes(id)))}
+        onClose={() => {
+          setDeciding(false);
+          if (chosen?.length === 0) setChosen(null);
+        }}
+      />
     </Page>
   );
 }
 
-/** From the list of what waits, the next one is a tap away. */
-const addressOf = (task: TaskSummary, tab: TaskTab) =>
-  `/pages/form/bill?id=${task.document.id}${tab === 'pending' ? '&from=tasks' : ''}`;
-
-function TaskList({ tab, search }: { tab: TaskTab; search: string }) {
-  const { t } = useLingui();
-  const list = useInfiniteQuery(approvalQueries.tasks(tab, search));
-  const items = list.data?.pages.flatMap((page) => page.items);
-  if (!items)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
-  if (items.length === 0) return <Nothing tab={tab} search={search} />;
-  const overdue = items.filter((task) => task.overdue).length;
-  return (
-    <PullToRefresh onRefresh={list.refetch}>
-      {overdue > 0 && (
-        <p style={{ margin: '0 16px 8px', color: 'var(--stop)', fontSize: 13 }}>
-          <Plural
-            value={overdue}
-            one="# has waited for more than a day"
-            other="# have waited for more than a day"
-          />
-        </p>
-      )}
-      <InfiniteList
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      >
-        <Rows label={tab === 'pending' ? t`Waiting for me` : t`Decided by me`}>
-          {items.map((task) => (
-            <TaskRow key={task.id} task={task} onPress={() => navigateTo(addressOf(task, tab))} />
-          ))}
-        </Rows>
-      </InfiniteList>
-    </PullToRefresh>
-  );
+interface NarrowProps {
+  tab: TaskTab;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-function Nothing({ tab, search }: { tab: TaskTab; search: string }) {
+/** By what waits too long, or by one type of document. */
+function Narrow({ tab, value, onChange }: NarrowProps) {
   const { t } = useLingui();
-  if (search)
-    return (
-      <Empty title={t`Nothing here`} icon="search">
-        <Trans>Try another word.</Trans>
-      </Empty>
-    );
-  if (tab === 'handled') return <Empty title={t`You have not decided anything yet`} icon="check" />;
+  const types = useQuery({ ...documentQueries.types(), enabled: useMay('document.create') });
+  const options = [
+    { value: EVERYTHING, label: t`All` },
+    ...(tab === 'pending' ? [{ value: OVERDUE, label: t`Overdue` }] : []),
+    ...(types.data?.items.map(({ id, name }) => ({ value: id, label: localText(name) })) ?? []),
+  ];
+  return <Chips label={t`Show only`} value={value} options={options} onChange={onChange} />;
+}
+
+function ChosenDock({ count, onPress }: { count: number; onPress: () => void }) {
+  const { t } = useLingui();
   return (
-    <Empty title={t`All done`} icon="check">
-      <Trans>Nothing waits for you. You will get a message when something does.</Trans>
-    </Empty>
+    <Dock>
+      <span className={css['chosen']} aria-live="polite">{t`${count} chosen`}</span>
+      <Button icon="check" disabled={count === 0} onPress={onPress}>
+        <Trans>Approve</Trans>
+      </Button>
+    </Dock>
   );
 }

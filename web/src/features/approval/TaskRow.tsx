@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/approval';
 import type { TaskState } from '@outlay/contract/flow';
+import type { ReactNode } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { Face } from '#ui/Face.tsx';
 import { Pill, type Tone } from '#ui/Pill.tsx';
 import { DocumentRow } from '#features/document/DocumentRow.tsx';
 import { formatLasting } from '#features/document/duration.ts';
 import { TASK_WORDS } from '#features/document/route-words.ts';
+import css from './Approval.module.css';
 
 const TONES: Partial<Record<TaskState, Tone>> = { Approved: 'good', Returned: 'wait', Rejected: 'stop' };
 
+interface TaskRowProps {
+  task: TaskSummary;
+  onPress: () => void;
+  /** In the place of the person's face. */
+  lead?: ReactNode;
+}
+
 /** One task of mine: whose document, how long it has waited, and whether to look twice. */
-export function TaskRow({ task, onPress }: { task: TaskSummary; onPress: () => void }) {
-  const { document, state, arrivedAt, decidedAt, opinion } = task;
+export function TaskRow({ task, onPress, lead }: TaskRowProps) {
+  const { document, state, arrivedAt, decidedAt, opinion, onBehalfOf } = task;
   const { name } = document.submitter;
   const lasting = formatLasting(arrivedAt);
   const when = formatRecent(decidedAt ?? arrivedAt);
@@ -20,15 +29,24 @@ export function TaskRow({ task, onPress }: { task: TaskSummary; onPress: () => v
   return (
     <DocumentRow
       document={document}
-      lead={<Face name={name} />}
+      lead={lead ?? <Face name={name} />}
       sub={
-        state === 'Pending' ? (
-          <Trans>
-            {name} · waits for {lasting}
-          </Trans>
-        ) : (
-          decided
-        )
+        <>
+          {onBehalfOf && (
+            <>
+              <span className={css['tag']}>
+                <Trans>for {onBehalfOf.name}</Trans>
+              </span>{' '}
+            </>
+          )}
+          {state === 'Pending' ? (
+            <Trans>
+              {name} · waits for {lasting}
+            </Trans>
+          ) : (
+            decided
+          )}
+        </>
       }
       pill={<TaskPill task={task} />}
       onPress={onPress}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { allocate } from '@outlay/contract/allocation';
 import type { AllocationBy } from '@outlay/contract/document';
 import { isWholeAllocation } from '@outlay/contract/document.values';
 import { useState } from 'react';
 import { formatMoney } from '#kit/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { evenly, restOf, toldBy, WHOLE_PERCENT, weightText } from './allocation-rules.ts';
+import { amountsOf, evenly, restOf, toldBy, WHOLE_PERCENT, weightText } from './allocation-rules.ts';
 import css from './Draft.module.css';
 import type { DraftLine, DraftShare } from './draft-form.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -37,10 +36,7 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
     set([...shares, { ...NOWHERE, weight: restOf(by, shares, whole) }]);
     setPlacing(shares.length);
   };
-  const amounts = allocate(
-    whole,
-    shares.map(({ weight }) => weight),
-  );
+  const amounts = amountsOf(by, shares, whole);
   return (
     <div className={css['block']} data-path={`${at}.allocation`}>
       <h3>
@@ -48,16 +44,18 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
         {shares.length === 0 && <small>{t`Your own department, unless you say otherwise`}</small>}
       </h3>
       {shares.length > 0 && (
-        <Tabs<AllocationBy>
-          label={t`Split by`}
-          value={by}
-          options={[
-            { value: 'percent', label: t`Percent` },
-            { value: 'amount', label: t`Amount` },
-            { value: 'heads', label: t`Heads` },
-          ]}
-          onChange={(next) => set(toldBy(next, shares, whole), next)}
-        />
+        <div className={css['tabs']}>
+          <Tabs<AllocationBy>
+            label={t`Split by`}
+            value={by}
+            options={[
+              { value: 'percent', label: t`By percent` },
+              { value: 'amount', label: t`By amount` },
+              { value: 'heads', label: t`By heads` },
+            ]}
+            onChange={(next) => set(toldBy(next, shares, whole), next)}
+          />
+        </div>
       )}
       {shares.map((share, place) => (
         <ShareRow

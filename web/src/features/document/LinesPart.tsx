@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { today } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { blankLine, type DraftLine } from './draft-form.ts';
 import { DraftLines } from './DraftLines.tsx';
+import { focusPlace } from './focus-place.ts';
 import { ExpenseSheet } from './ExpenseSheet.tsx';
 import { LineEditor } from './LineEditor.tsx';
 import { useCheckOnReturn, type Draft, type LineView } from './use-draft.ts';
@@ -28,9 +30,10 @@ export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
   };
   const type = () => {
     const [only] = shape.lines.types;
-    const line = { ...blankLine(newId(), currency, only), spentOn: null };
+    const line = { ...blankLine(newId(), currency, only), spentOn: today() };
     setFresh(line);
     onOpen(line.id);
+    focusPlace(`lines.${line.id}.money`);
   };
   const blank: LineView | null = fresh && { line: fresh, unknown: false, base: 0, saved: undefined };
   const shown = lines.find(({ line }) => line.id === open) ?? (fresh?.id === open ? blank : null);

@@ -38,18 +38,6 @@ export const ACT_WORDS: Record<DocumentAct, MessageDescriptor> = {
   askRevoke: msg`Asked to revoke`,
   hold: msg`Payment stopped`,
   release: msg`Payment released`,
-  handle: msg`Handled`,
-  transfer: msg`Given to another`,
-  addSign: msg`Asked others too`,
-  removeSign: msg`Took a signer off`,
-  cut: msg`Cut the amount`,
-  returnToNode: msg`Returned to an earlier step`,
-  takeBack: msg`Approval taken back`,
-  timeOut: msg`Decided by the clock`,
-  moveFlow: msg`Moved to a newer flow`,
-  askRevoke: msg`Asked to revoke`,
-  hold: msg`Payment stopped`,
-  release: msg`Payment let go on`,
 };
 
 /** An act that is newer than this app is told by its own name. */

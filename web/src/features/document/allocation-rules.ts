@@ -27,6 +27,16 @@ export function restOf(by: AllocationBy, shares: readonly DraftShare[], base: nu
   return Math.max(0, (by === 'percent' ? WHOLE_PERCENT : base) - given);
 }
 
+/** What falls to each share; while they do not make the whole yet, what is left falls to none. */
+export function amountsOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number[] {
+  const weights = shares.map(({ weight }) => weight);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (by === 'amount' && sum !== base) return weights;
+  if (by === 'percent' && sum < WHOLE_PERCENT)
+    return allocate(base, [...weights, WHOLE_PERCENT - sum]).slice(0, -1);
+  return allocate(base, weights);
+}
+
 const withWeights = (shares: readonly DraftShare[], weights: readonly number[]): DraftShare[] =>
   shares.map((share, place) => ({ ...share, weight: weights[place] ?? 0 }));
 

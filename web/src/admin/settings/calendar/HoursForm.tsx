@@ -48,7 +48,11 @@ export function HoursForm({ setting }: { setting: CalendarSetting }) {
         error={told(save.error, 'timeZone')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? draft.timeZone })}
       />
-      <Times draft={draft} error={orderly ? told(save.error, 'closes') : reasonText('outOfRange')} onChange={change} />
+      <Times
+        draft={draft}
+        error={orderly ? told(save.error, 'closes') : reasonText('outOfRange')}
+        onChange={change}
+      />
       <Weekend days={draft.weekend} onChange={(weekend) => change({ weekend })} />
       <div className={css['save']}>
         {save.error && (

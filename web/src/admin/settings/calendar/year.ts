@@ -34,7 +34,9 @@ export function yearOf(year: number, { setting, days, publicDays }: CalendarAnsw
   const country = new Map(publicDays.map((one) => [one.day, one]));
   const monthName = new Intl.DateTimeFormat(language(), { month: 'long', timeZone: 'UTC' });
   const dayOf = (day: string, number: number): YearDay => {
-    const [said, from] = own.has(day) ? ([own.get(day), 'own'] as const) : ([country.get(day), 'public'] as const);
+    const [said, from] = own.has(day)
+      ? ([own.get(day), 'own'] as const)
+      : ([country.get(day), 'public'] as const);
     if (said) return { day, number, working: said.working, from, name: said.name };
     return { day, number, working: !setting.weekend.includes(weekdayOf(day)), from: 'week', name: '' };
   };

@@ -62,10 +62,7 @@ export const fieldsOf = (form: TypeFormDraft, of: FieldsOf): TypeField[] =>
 
 export const withFields = (draft: TypeDraft, of: FieldsOf, fields: TypeField[]): TypeDraft => {
   const { form } = draft.definition;
-  return withForm(
-    draft,
-    of === 'form' ? { ...form, fields } : { ...form, lines: { ...form.lines, fields } },
-  );
+  return withForm(draft, of === 'form' ? { ...form, fields } : { ...form, lines: { ...form.lines, fields } });
 };
 
 export const withForm = (draft: TypeDraft, form: TypeFormDraft): TypeDraft => ({

@@ -46,7 +46,11 @@ const fieldFaults = (of: FieldsOf, fields: readonly TypeField[]): TypeFault[] =>
       [isBlank(field.label), 'label', 'required'],
       [!KEY.test(field.key), 'key', 'badFormat'],
       [twice, 'key', 'codeUsed'],
-      [listed && (options.length === 0 || options.some(({ label }) => isBlank(label))), 'options', 'required'],
+      [
+        listed && (options.length === 0 || options.some(({ label }) => isBlank(label))),
+        'options',
+        'required',
+      ],
       [
         field.kind === 'formula' && formulaFault(field.formula ?? '', namesFor(fields, index)) !== null,
         'formula',

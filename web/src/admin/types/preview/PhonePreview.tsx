@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TypeField } from '@outlay/contract/document.type';
+import { knownValues } from '@outlay/contract/document.values';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney, localText } from '#kit/format.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { companyQueries } from '#features/company/company.queries.ts';
+import { TypeFields } from '#features/document/TypeFields.tsx';
+import type { TypeDraft } from '../model/type-draft.ts';
+import css from './Phone.module.css';
+import { PreviewLines } from './PreviewLines.tsx';
+import { SAMPLE_SUM } from './sample.ts';
+
+/** These open a sheet of the phone, which has no place here. */
+const CHOSEN_ON_SHEETS: TypeField['kind'][] = ['member', 'department', 'project', 'costCentre'];
+
+/** The form as the phone draws it; it can be filled in, so that formulas compute. */
+export function PhonePreview({ draft }: { draft: TypeDraft }) {
+  const { t } = useLingui();
+  const { form } = draft.definition;
+  const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const sum = form.lines.from === 'none' ? 0 : SAMPLE_SUM;
+  const values = knownValues(typed, form.fields, { sum, currency });
+  const byField = form.amountField === null ? '' : (values[form.amountField] ?? '');
+  const amount = form.lines.from === 'none' ? Math.round(Number(byField) * 100) || 0 : sum;
+  return (
+    <aside className={css['preview']} aria-label={t`Preview on the phone`}>
+      <div className={css['phone']}>
+        <header>
+          <Icon name="back" size={20} />
+          <b>{localText(draft.name) || t`No name yet`}</b>
+        </header>
+        <div className={css['page']}>
+          <div className={css['card']}>
+            {form.fields.map((field) => (
+              <div key={field.key} inert={CHOSEN_ON_SHEETS.includes(field.kind)}>
+                <TypeFields
+                  fields={[field]}
+                  values={values}
+                  currency={currency}
+                  at="preview"
+                  errors={{}}
+                  onChange={(key, value) => setTyped({ ...typed, [key]: value })}
+                />
+              </div>
+            ))}
+            {form.fields.length === 0 && <p>{t`No fields yet`}</p>}
+          </div>
+          <PreviewLines form={form} currency={currency} />
+        </div>
+        <footer>
+          <span>
+            <small>
+              <Trans>Total</Trans>
+            </small>
+            <b>{formatMoney({ amount, currency })}</b>
+          </span>
+          <span className={css['submit']}>
+            <Trans>Submit</Trans>
+          </span>
+        </footer>
+      </div>
+    </aside>
+  );
+}
