@@ -107,7 +107,9 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
         name: { en: 'Department leader' },
         kind: 'approve',
         state: 'now',
-        people: [{ member: WANG_REF, taskId: id(60), state: 'Pending', opinion: null, at: null, ...ON_ROUTE }],
+        people: [
+          { member: WANG_REF, taskId: id(60), state: 'Pending', opinion: null, at: null, ...ON_ROUTE },
+        ],
         reason: { code: 'departmentLeader', values: { department: '市场部' } },
         skipped: null,
         mode: 'anyOne',

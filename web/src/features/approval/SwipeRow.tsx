@@ -19,10 +19,10 @@ interface SwipeRowProps {
 export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
   const [way, setWay] = useState(0);
   const from = useRef<{ x: number; y: number; own: boolean } | null>(null);
-  const start = ({ touches: [touch] }: TouchEvent) => {
+  const start = ({ touches: { 0: touch } }: TouchEvent) => {
     from.current = touch ? { x: touch.clientX, y: touch.clientY, own: false } : null;
   };
-  const move = ({ touches: [touch] }: TouchEvent) => {
+  const move = ({ touches: { 0: touch } }: TouchEvent) => {
     if (!from.current || !touch) return;
     const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
     // A finger that scrolls the list is not ours.

@@ -1,30 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
+import type { LineVerdict } from '@outlay/contract/approval';
 import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { CallError } from '#kit/call-error.ts';
-import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
+import { useUser } from '#kit/use-session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { ApproveSheet } from '#features/approval/ApproveSheet.tsx';
-import { RejectSheet } from '#features/approval/RejectSheet.tsx';
-import { ReturnSheet } from '#features/approval/ReturnSheet.tsx';
-import {
-  documentQueries,
-  useDeleteDraft,
-  useSubmitDocument,
-  useUrgeDocument,
-} from '#features/document/document.queries.ts';
+import { TakeBackDialog } from '#features/approval/TakeBackDialog.tsx';
+import { useDeleteDraft } from '#features/document/document.queries.ts';
+import { PrintSheet } from '#features/print/PrintSheet.tsx';
+import { SHEETS } from './act-sheets.ts';
 import { arrange } from './BillDock.tsx';
-import { useDoneWords } from './done-words.ts';
+import { doneWords } from './done-words.ts';
 import { MoreSheet } from './MoreSheet.tsx';
-import { UnpaySheet, VoidSheet, WithdrawSheet } from './OwnSheets.tsx';
-import { PayOutsideSheet } from './PayOutsideSheet.tsx';
+import { isDirect, useDirectActs } from './use-direct-acts.ts';
 
-type Picked = DocumentAction | 'more';
+export type Picked = DocumentAction | 'more';
 
 interface BillActsProps {
   document: DocumentDetail;
+  /** Lines cut, refused or put off, to be sent with the approval. */
+  verdicts?: readonly LineVerdict[];
   /** Draws the buttons. */
   children: (bar: { running: DocumentAction | null; onPick: (action: Picked) => void }) => ReactNode;
   onDecided: () => void;
@@ -33,93 +28,88 @@ interface BillActsProps {
   onForm: (action: 'edit' | 'copy') => void;
 }
 
-const SHEETS = {
-  approve: ApproveSheet,
-  return: ReturnSheet,
-  reject: RejectSheet,
-} as const;
-const OWN_SHEETS = {
-  withdraw: WithdrawSheet,
-  void: VoidSheet,
-  payOutside: PayOutsideSheet,
-  unpay: UnpaySheet,
-} as const;
+/** After these it no longer waits for me: the next one may come. */
+const LEAVES_ME: ReadonlySet<Picked> = new Set(['approve', 'handle', 'return', 'reject', 'transfer']);
 
 /** What may be done to a document: its buttons, and a sheet for each act that needs words. */
-export function BillActs({ document, children, onDecided, onDeleted, onForm }: BillActsProps) {
-  const { t } = useLingui();
+export function BillActs({ document, verdicts, children, onDecided, onDeleted, onForm }: BillActsProps) {
   const [open, setOpen] = useState<Picked | null>(null);
-  const done = useDoneWords();
   const direct = useDirectActs(document);
-  const remove = useDeleteDraft();
   const close = () => setOpen(null);
   const finish = (action: DocumentAction) => () => {
     close();
-    toast(done(action), 'good');
-    if (action in SHEETS) onDecided();
+    const words = doneWords(action);
+    if (words) toast(words, 'good');
+    if (LEAVES_ME.has(action)) onDecided();
+    if (action === 'revise') onForm('edit');
   };
   const pick = (action: Picked) => {
     if (action === 'edit' || action === 'copy') onForm(action);
-    else if (action === 'submit' || action === 'urge') direct.act(action, finish(action));
+    else if (isDirect(action)) direct.act(action, finish(action));
     else setOpen(action);
   };
-  const drop = () => remove.mutate({ id: document.id }, { onSuccess: onDeleted });
+  const asked = open !== null && open !== 'more' ? open : null;
+  const Shown = asked && SHEETS[asked];
   return (
     <>
       {children({ running: direct.running, onPick: pick })}
       <MoreSheet
         open={open === 'more'}
         actions={arrange(document.actions).more}
-        onPick={pick}
+        onPick={(action) => {
+          close();
+          pick(action);
+        }}
         onClose={close}
       />
-      {Object.entries(SHEETS).map(([action, Shown]) => (
+      {asked && Shown && (
         <Shown
-          key={action}
-          open={open === action}
+          open
           document={document}
+          verdicts={verdicts ?? []}
           onClose={close}
-          onDecided={finish(action as DocumentAction)}
+          onDone={finish(asked)}
+          onDecided={finish(asked)}
         />
-      ))}
-      {Object.entries(OWN_SHEETS).map(([action, Shown]) => (
-        <Shown
-          key={action}
-          open={open === action}
-          document={document}
-          onClose={close}
-          onDone={finish(action as DocumentAction)}
-        />
-      ))}
-      <Dialog
-        open={open === 'delete'}
-        title={t`Delete this draft?`}
-        yes={t`Delete`}
-        dangerous
-        busy={remove.isPending}
-        onYes={drop}
-        onNo={close}
-      >
-        <p>{t`Its expenses stay in your account book.`}</p>
-      </Dialog>
+      )}
+      {open === 'print' && <PrintSheet documentIds={[document.id]} onClose={close} />}
+      <TakeBack document={document} open={open === 'takeBack'} onClose={close} />
+      <DeleteDialog document={document} open={open === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
   );
 }
 
-/** The acts that need no words; a refusal is told and the document is asked for again. */
-function useDirectActs({ id, version }: DocumentDetail) {
-  const queries = useQueryClient();
-  const submit = useSubmitDocument();
-  const urge = useUrgeDocument();
-  const tell = (error: Error) => {
-    toast(errorWords(error), 'stop', 4_000);
-    const stale = error instanceof CallError && error.status === 409;
-    if (stale) void queries.invalidateQueries({ queryKey: documentQueries.detail(id).queryKey });
-  };
-  const running: DocumentAction | null = submit.isPending ? 'submit' : urge.isPending ? 'urge' : null;
-  const act = (action: 'submit' | 'urge', onSuccess: () => void) => {
-    if (action === 'submit') submit.mutate({ id, version }, { onSuccess, onError: tell });
-    else urge.mutate({ id }, { onSuccess, onError: tell });
-  };
-  return { running, act };
+interface DialogProps {
+  document: DocumentDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The task that I decided last is the one to take back. */
+function TakeBack({ document, ...rest }: DialogProps) {
+  const me = useUser()?.memberId;
+  const mine = document.route
+    .flatMap(({ people }) => people)
+    .filter(({ member, state, taskId }) => member.id === me && state === 'Approved' && taskId !== null)
+    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    .at(-1);
+  return mine?.taskId ? <TakeBackDialog taskId={mine.taskId} {...rest} /> : null;
+}
+
+function DeleteDialog({ document, open, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteDraft();
+  return (
+    <Dialog
+      open={open}
+      title={t`Delete this draft?`}
+      yes={t`Delete`}
+      dangerous
+      busy={remove.isPending}
+      onYes={() => remove.mutate({ id: document.id }, { onSuccess: onDeleted })}
+      onNo={onClose}
+    >
+      <p>{t`Its expenses stay in your account book.`}</p>
+    </Dialog>
+  );
 }

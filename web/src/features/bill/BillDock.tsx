@@ -26,7 +26,7 @@ export const hasActions = ({ actions }: DocumentDetail): boolean => actions.leng
 export function arrange(actions: readonly DocumentAction[]) {
   const main = FREQUENT.find((action) => actions.includes(action));
   const beside = SECOND.filter((action) => actions.includes(action) && action !== main);
-  const more = MORE.filter((action) => actions.includes(action));
+  const more = MORE.filter((action) => actions.includes(action) && action !== main);
   return { main, beside, more };
 }
 

@@ -13,10 +13,18 @@ import { documentQueries, useMarkCopyRead } from '#features/document/document.qu
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import { BillActs } from './BillActs.tsx';
 import { BillDock, hasActions } from './BillDock.tsx';
+import { MailPage } from './MailPage.tsx';
 import { TaskPlace } from './TaskPlace.tsx';
+import { useJudging } from './use-judging.tsx';
 import { useTaskPlace } from './use-task-place.ts';
 
+/** A document to read and to decide on; by the link of a mail also without a session. */
 export function BillPage() {
+  const { mail } = usePageQuery();
+  return mail ? <MailPage token={mail} /> : <ReadPage />;
+}
+
+function ReadPage() {
   const { t } = useLingui();
   const { id = '', from, copy } = usePageQuery();
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
@@ -53,6 +61,7 @@ interface BillProps {
 
 function Bill({ document, inTasks, onRefresh }: BillProps) {
   const place = useTaskPlace(document.id, inTasks);
+  const judging = useJudging(document);
   const { id, lines } = document;
   const expenses = lines.flatMap(({ expenseId }) => expenseId ?? []).join(',');
   const openForm = (action: 'edit' | 'copy') =>
@@ -65,7 +74,13 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
     else navigateBack();
   };
   return (
-    <BillActs document={document} onDecided={goOn} onDeleted={() => navigateBack()} onForm={openForm}>
+    <BillActs
+      document={document}
+      verdicts={judging.verdicts}
+      onDecided={goOn}
+      onDeleted={() => navigateBack()}
+      onForm={openForm}
+    >
       {(bar) => (
         <Page
           title={localText(document.typeName)}
@@ -73,8 +88,9 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
           dock={hasActions(document) && <BillDock document={document} {...bar} />}
         >
           <PullToRefresh onRefresh={onRefresh}>
-            <DocumentView document={document} />
+            <DocumentView document={document} judged={judging.judged} lineActs={judging.lineActs} />
           </PullToRefresh>
+          {judging.sheet}
         </Page>
       )}
     </BillActs>

@@ -5,5 +5,5 @@ export interface ActSheetProps {
   document: DocumentDetail;
   onClose: () => void;
   /** The document as it stands afterwards. */
-  onDone: (changed: DocumentDetail) => void;
+  onDone: (changed?: DocumentDetail) => void;
 }

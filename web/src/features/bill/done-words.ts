@@ -1,22 +1,36 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { DocumentAction } from '@outlay/contract/document';
 
-/** What a person reads once an act is done. */
-export function useDoneWords(): (action: DocumentAction) => string {
-  const { t } = useLingui();
-  const words: Record<DocumentAction, string> = {
-    approve: t`Approved`,
-    return: t`Returned`,
-    reject: t`Rejected`,
-    submit: t`Submitted`,
-    withdraw: t`Withdrawn`,
-    urge: t`They have been reminded`,
-    void: t`Voided`,
-    delete: t`Deleted`,
-    edit: '',
-    copy: '',
-    payOutside: t`Marked as paid`,
-    unpay: t`The payment was taken back`,
-  };
-  return (action) => words[action];
-}
+const DONE: Partial<Record<DocumentAction, MessageDescriptor>> = {
+  approve: msg`Approved`,
+  handle: msg`Handled`,
+  return: msg`Returned`,
+  reject: msg`Rejected`,
+  transfer: msg`Handed over`,
+  addSign: msg`They have been asked`,
+  removeSign: msg`Taken off`,
+  comment: msg`Said`,
+  cc: msg`Copied`,
+  submit: msg`Submitted`,
+  withdraw: msg`Withdrawn`,
+  urge: msg`They have been reminded`,
+  askRevoke: msg`The finance manager has been asked`,
+  void: msg`Voided`,
+  delete: msg`Deleted`,
+  payOutside: msg`Marked as paid`,
+  unpay: msg`The payment was taken back`,
+  hold: msg`The payment is stopped`,
+  release: msg`The payment goes on`,
+  returnPassed: msg`Returned`,
+  unapprove: msg`The last approval is open again`,
+  revoke: msg`Revoked`,
+  terminate: msg`The approval was ended`,
+};
+
+/** What a person reads once an act is done; null where the page itself shows it. */
+export const doneWords = (action: DocumentAction): string | null => {
+  const words = DONE[action];
+  return words ? i18n._(words) : null;
+};

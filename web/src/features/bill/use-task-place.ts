@@ -12,7 +12,7 @@ export interface Place {
 
 /** Where a document stands among those that wait for me, as the list was when it was opened. */
 export function useTaskPlace(documentId: string, enabled: boolean): Place {
-  const { data } = useInfiniteQuery({ ...approvalQueries.tasks('pending', ''), enabled });
+  const { data } = useInfiniteQuery({ ...approvalQueries.tasks('pending'), enabled });
   const listed = data?.pages.flatMap(({ items }) => items.map(({ document }) => document.id));
   // After the decision the list is shorter: what followed must still be known.
   const [seen, setSeen] = useState<string[] | null>(null);

@@ -41,22 +41,9 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
     <div className={css['block']} data-path={`${at}.allocation`}>
       <h3>
         <Trans>Split among</Trans>
-        {shares.length === 0 && <small>{t`Your own department, unless you say otherwise`}</small>}
+        {shares.length === 0 && <small>{t`Own department`}</small>}
       </h3>
-      {shares.length > 0 && (
-        <div className={css['tabs']}>
-          <Tabs<AllocationBy>
-            label={t`Split by`}
-            value={by}
-            options={[
-              { value: 'percent', label: t`By percent` },
-              { value: 'amount', label: t`By amount` },
-              { value: 'heads', label: t`By heads` },
-            ]}
-            onChange={(next) => set(toldBy(next, shares, whole), next)}
-          />
-        </div>
-      )}
+      {shares.length > 0 && <SplitBy by={by} onChange={(next) => set(toldBy(next, shares, whole), next)} />}
       {shares.map((share, place) => (
         <ShareRow
           key={place}
@@ -94,6 +81,24 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
   );
 }
 
+function SplitBy({ by, onChange }: { by: AllocationBy; onChange: (next: AllocationBy) => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={css['tabs']}>
+      <Tabs<AllocationBy>
+        label={t`Split by`}
+        value={by}
+        options={[
+          { value: 'percent', label: t`By percent` },
+          { value: 'amount', label: t`By amount` },
+          { value: 'heads', label: t`By heads` },
+        ]}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
 /** The sum of the shares, and what is missing or too much. */
 function Total({ line, base, currency }: { line: DraftLine; base: number; currency: string }) {
   const { t } = useLingui();
@@ -102,9 +107,7 @@ function Total({ line, base, currency }: { line: DraftLine; base: number; curren
   const isWhole = isWholeAllocation(by, shares, base);
   const rest = (by === 'percent' ? WHOLE_PERCENT : base) - sum;
   const told = (weight: number) =>
-    by === 'percent'
-      ? `${weightText(by, weight, currency)}%`
-      : formatMoney({ amount: weight, currency });
+    by === 'percent' ? `${weightText(by, weight, currency)}%` : formatMoney({ amount: weight, currency });
   const left = told(Math.abs(rest));
   return (
     <div className={css['total']} data-whole={isWhole} role="status">

@@ -23,9 +23,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
     .filter(({ key, kind }) => kind === 'longText' && (values[key] ?? '') !== '')
     .map((field) => [localText(field.label), values[field.key]] as const);
   function valueOf(field: DocumentDetail['form']['fields'][number]) {
-    return (
-      <FieldValue key={field.key} field={field} value={values[field.key] ?? ''} currency={currency} />
-    );
+    return <FieldValue key={field.key} field={field} value={values[field.key] ?? ''} currency={currency} />;
   }
   return (
     <Section title={t`Details`}>

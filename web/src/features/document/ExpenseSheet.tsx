@@ -54,7 +54,13 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
         </Button>
       }
     >
-      <OpenExpenses chosen={rest.chosen} types={rest.types} picked={picked} onPick={setPicked} onRecord={rest.onRecord} />
+      <OpenExpenses
+        chosen={rest.chosen}
+        types={rest.types}
+        picked={picked}
+        onPick={setPicked}
+        onRecord={rest.onRecord}
+      />
     </Sheet>
   );
 }

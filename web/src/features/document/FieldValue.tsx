@@ -42,7 +42,6 @@ export function plainValue({ kind, options }: TypeField, value: string, currency
   return listWords(value.split(',').map((one) => localText(named(one) ?? { en: one })));
 }
 
-const Members = ({ ids }: { ids: readonly string[] }) =>
-  listWords(useMembers(ids).map(({ name }) => name));
+const Members = ({ ids }: { ids: readonly string[] }) => listWords(useMembers(ids).map(({ name }) => name));
 
 const PlaceName = ({ kind, id }: { kind: PlaceKind; id: string }) => usePlaceName(kind, id);

@@ -18,7 +18,8 @@ const keyOf = ({ effect, code, rule }: Finding): string => `${effect} ${code} ${
 /** The same finding at several places is told once, with its places. */
 function grouped(findings: readonly Finding[]): Finding[][] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings) groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
+  for (const finding of findings)
+    groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
   return [...groups.values()];
 }
 

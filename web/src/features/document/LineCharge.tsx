@@ -75,6 +75,15 @@ export function LineCharge({ line, types, error, at, onChange }: LineChargeProps
           onChange={(type) => onChange({ type })}
         />
       </div>
+      <LineWords line={line} error={error} at={at} onChange={onChange} />
+    </>
+  );
+}
+
+function LineWords({ line, error, at, onChange }: Omit<LineChargeProps, 'types'>) {
+  const { t } = useLingui();
+  return (
+    <>
       <div data-path={`${at}.merchant`}>
         <TextInput
           label={t`Merchant`}

@@ -26,7 +26,13 @@ function useDecision({ decision, claimed }: DecisionProps) {
 /** What an approver made of a line: word, icon and colour. */
 export function DecisionPill(props: DecisionProps) {
   const told = useDecision(props);
-  return told && <Pill tone={told.tone} icon={told.icon}>{told.label}</Pill>;
+  return (
+    told && (
+      <Pill tone={told.tone} icon={told.icon}>
+        {told.label}
+      </Pill>
+    )
+  );
 }
 
 /** The same with who said so and why. */
@@ -36,11 +42,7 @@ export function DecisionNotice(props: DecisionProps) {
   return (
     told && (
       <div className={css['verdict']}>
-        <Notice
-          tone={told.tone}
-          icon={told.icon}
-          title={[told.label, by?.name].filter(Boolean).join(' · ')}
-        >
+        <Notice tone={told.tone} icon={told.icon} title={[told.label, by?.name].filter(Boolean).join(' · ')}>
           {reason}
         </Notice>
       </div>

@@ -60,7 +60,6 @@ export function LineEditor(props: LineEditorProps) {
 }
 
 function LineForm({ draft, view, errors, asked, onOpenExpense }: LineEditorProps & { view: LineView }) {
-  const { t } = useLingui();
   const { line, base } = view;
   const { currency } = draft;
   const { lines: shape } = draft.shape;
@@ -75,19 +74,23 @@ function LineForm({ draft, view, errors, asked, onOpenExpense }: LineEditorProps
         <LineCharge line={line} types={shape.types} error={error} at={at} onChange={set} />
       )}
       {line.money.currency !== currency && line.spentOn && (
-        <LineRate key={line.money.currency} line={line} currency={currency} base={base} at={at} onChange={set} />
+        <LineRate
+          key={line.money.currency}
+          line={line}
+          currency={currency}
+          base={base}
+          at={at}
+          onChange={set}
+        />
       )}
       {shape.city !== 'off' && (
-        <div data-path={`${at}.city`}>
-          <TextInput
-            label={t`City`}
-            value={line.city}
-            most={40}
-            required={shape.city === 'required'}
-            error={error('city')}
-            onChange={(city) => set({ city })}
-          />
-        </div>
+        <CityInput
+          line={line}
+          at={at}
+          required={shape.city === 'required'}
+          error={error('city')}
+          onChange={set}
+        />
       )}
       <TypeFields
         fields={shape.fields}
@@ -97,22 +100,19 @@ function LineForm({ draft, view, errors, asked, onOpenExpense }: LineEditorProps
         errors={errors}
         onChange={(key, value) => set({ values: { ...line.values, [key]: value } })}
       />
-      {(asked || line.reason) && (
-        <div data-path={`${at}.reason`}>
-          <LongText
-            label={t`Reason`}
-            value={line.reason}
-            error={error('reason')}
-            hint={t`A rule of the company asks why.`}
-            onChange={(reason) => set({ reason })}
-          />
-        </div>
-      )}
+      {(asked || line.reason) && <ReasonInput line={line} at={at} error={error('reason')} onChange={set} />}
       {shape.attendees !== 'off' && (
         <Attendees line={line} at={at} error={error('attendees')} onChange={set} />
       )}
       {shape.allocation !== 'off' && (
-        <Allocation line={line} base={base} currency={currency} at={at} error={error('allocation')} onChange={set} />
+        <Allocation
+          line={line}
+          base={base}
+          currency={currency}
+          at={at}
+          error={error('allocation')}
+          onChange={set}
+        />
       )}
     </>
   );
@@ -130,6 +130,44 @@ function OfExpense({ line, onOpen }: { line: DraftLine; onOpen: () => void }) {
       <Button tone="line" small onPress={onOpen}>
         <Trans>Edit the expense</Trans>
       </Button>
+    </div>
+  );
+}
+
+interface PartProps {
+  line: DraftLine;
+  at: string;
+  error: string | null;
+  onChange: (part: Partial<DraftLine>) => void;
+}
+
+function CityInput({ line, at, error, required, onChange }: PartProps & { required: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div data-path={`${at}.city`}>
+      <TextInput
+        label={t`City`}
+        value={line.city}
+        most={40}
+        required={required}
+        error={error}
+        onChange={(city) => onChange({ city })}
+      />
+    </div>
+  );
+}
+
+function ReasonInput({ line, at, error, onChange }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <div data-path={`${at}.reason`}>
+      <LongText
+        label={t`Reason`}
+        value={line.reason}
+        error={error}
+        hint={t`A rule of the company asks why.`}
+        onChange={(reason) => onChange({ reason })}
+      />
     </div>
   );
 }

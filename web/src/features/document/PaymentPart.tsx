@@ -128,7 +128,8 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
   const rate = useQuery({ ...formQueries.rate(wanted, today()), enabled: foreign }).data?.rate;
   const all = [...new Set([currency, wanted, ...CURRENCIES])];
   const { payable } = totalOf(draft);
-  const about = rate && formatMoney({ amount: convertBack(payable, currency, wanted, rate.rate), currency: wanted });
+  const about =
+    rate && formatMoney({ amount: convertBack(payable, currency, wanted, rate.rate), currency: wanted });
   const listed = rate?.rate;
   const told = rate && [formatDay(rate.day), rate.source].filter(Boolean).join(' · ');
   return (
@@ -143,7 +144,8 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
         <p className={css['note']} role="status">
           {about ? (
             <Trans>
-              About {about}: 1 {wanted} = {listed} {currency} ({told}). The rate of the day it is agreed counts.
+              About {about}: 1 {wanted} = {listed} {currency} ({told}). The rate of the day it is agreed
+              counts.
             </Trans>
           ) : (
             <Trans>No rate of {wanted} is listed.</Trans>

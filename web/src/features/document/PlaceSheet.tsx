@@ -97,13 +97,7 @@ function Places({ kind, chosen, onPick }: Pick<PlaceSheetProps, 'chosen' | 'onPi
         </p>
       )}
       {items?.map(({ id, name, sub }) => (
-        <Tick
-          key={id}
-          checked={id === chosen}
-          onChange={() => onPick({ id, name })}
-          title={name}
-          sub={sub}
-        />
+        <Tick key={id} checked={id === chosen} onChange={() => onPick({ id, name })} title={name} sub={sub} />
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import { LongText } from '#ui/TextInput.tsx';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
 import shared from './Document.module.css';
 import css from './Draft.module.css';
+import { Remedy } from './Remedy.tsx';
 import { useFindingWords } from './Findings.tsx';
 import { isAsked, pathOf } from './finding-places.ts';
 import type { Draft } from './use-draft.ts';
@@ -62,11 +63,18 @@ function Reason({ asked, draft, errors }: ReasonsProps & { asked: Asked }) {
   const set = (reason: string) => (line ? draft.setLine({ ...line, reason }) : draft.change({ reason }));
   return (
     <div className={css['found']} data-path={pathOf.reason({ lineId })}>
+      <ul>
+        {findings.map((finding, place) => (
+          <li key={place}>
+            {tell(finding).title}: {tell(finding).detail}
+            <Remedy finding={finding} draft={draft} onPayee={() => undefined} />
+          </li>
+        ))}
+      </ul>
       <LongText
         label={t`Why? ${name}`}
         value={words}
         error={errors[lineId ? `lines.${lineId}.reason` : 'reason'] ?? null}
-        hint={findings.map((finding) => tell(finding).detail).join(' ')}
         onChange={set}
       />
     </div>

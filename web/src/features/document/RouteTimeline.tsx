@@ -6,7 +6,14 @@ import { useUser } from '#kit/use-session.ts';
 import { fillWords, listWords } from '#kit/words.ts';
 import { Timeline } from '#ui/Timeline.tsx';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
-import { HANDLE_WORDS, MODE_WORDS, ROUTE_REASONS, SKIP_WORDS, SOURCE_WORDS, TASK_WORDS } from './route-words.ts';
+import {
+  HANDLE_WORDS,
+  MODE_WORDS,
+  ROUTE_REASONS,
+  SKIP_WORDS,
+  SOURCE_WORDS,
+  TASK_WORDS,
+} from './route-words.ts';
 
 type Told = Parameters<typeof Timeline>[0]['steps'][number];
 type Person = RouteStep['people'][number];
@@ -42,16 +49,40 @@ function useReasons() {
   };
 }
 
+/** The step with the branches it lies in. */
+const placeOf = ({ branch, name }: RouteStep) => joined([...branch.map(localText), localText(name)], ' › ');
+
+/** Nobody decides here: it tells, waits, does something or pays. */
+function useSilent() {
+  const { t } = useLingui();
+  const nameOf = useNames();
+  const reasonOf = useReasons();
+  return (step: RouteStep): Told => {
+    const names = listWords(step.people.map(nameOf));
+    const at = step.people[0]?.at;
+    const told = step.kind === 'cc' ? t`get a copy` : joined([names, at && formatInstant(at)]);
+    const isCopy = step.kind === 'cc' && names !== '';
+    return {
+      key: step.nodeKey,
+      name: isCopy ? names : placeOf(step),
+      told,
+      words: step.kind === 'pay' ? undefined : joined([isCopy && placeOf(step), reasonOf(step)]),
+      state: step.state,
+    };
+  };
+}
+
 function useStepWords() {
   const { t, i18n } = useLingui();
   const nameOf = useNames();
   const reasonOf = useReasons();
-  const placeOf = ({ branch, name }: RouteStep) => joined([...branch.map(localText), localText(name)], ' › ');
+  const silent = useSilent();
   const did = (step: RouteStep, state: Person['state'], at: string | null): string => {
     if (step.kind === 'submit')
       return step.state === 'now' ? t`Not submitted yet` : joined([placeOf(step), at && formatInstant(at)]);
     const handled = step.kind === 'handle' ? HANDLE_WORDS[state] : undefined;
-    const acted = step.state === 'skipped' && !step.skipped ? t`Not reached` : i18n._(handled ?? TASK_WORDS[state]);
+    const acted =
+      step.state === 'skipped' && !step.skipped ? t`Not reached` : i18n._(handled ?? TASK_WORDS[state]);
     return joined([placeOf(step), !step.skipped && acted, at && formatInstant(at)]);
   };
   const decided = (step: RouteStep): Told[] =>
@@ -80,24 +111,14 @@ function useStepWords() {
       state: step.state,
     };
   };
-  /** Nobody decides here: it tells, waits, does something or pays. */
-  const silent = (step: RouteStep): Told => {
-    const names = listWords(step.people.map(nameOf));
-    const at = step.people[0]?.at;
-    const told = step.kind === 'cc' ? t`get a copy` : joined([names, at && formatInstant(at)]);
-    const isCopy = step.kind === 'cc' && names !== '';
-    return {
-      key: step.nodeKey,
-      name: isCopy ? names : placeOf(step),
-      told,
-      words: step.kind === 'pay' ? undefined : joined([isCopy && placeOf(step), reasonOf(step)]),
-      state: step.state,
-    };
-  };
   return (step: RouteStep): Told[] => {
     const decides = step.kind === 'approve' || step.kind === 'handle';
     if (step.kind === 'submit' || (decides && step.state === 'past')) return decided(step);
-    const mixed = decides && step.people.some(({ state, source }) => state !== 'Waiting' && (source !== 'route' || step.mode !== 'anyOne'));
+    const mixed =
+      decides &&
+      step.people.some(
+        ({ state, source }) => state !== 'Waiting' && (source !== 'route' || step.mode !== 'anyOne'),
+      );
     if (mixed && step.state === 'now') return decided(step);
     return [decides ? expected(step) : silent(step)];
   };

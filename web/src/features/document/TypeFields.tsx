@@ -71,7 +71,11 @@ function TypeInput(props: TypeInputProps) {
       return <TextInput {...number} onChange={(text) => onChange(decimal(text))} />;
     case 'money':
       return (
-        <TextInput {...number} label={`${label} (${currency})`} onChange={(text) => onChange(decimal(text))} />
+        <TextInput
+          {...number}
+          label={`${label} (${currency})`}
+          onChange={(text) => onChange(decimal(text))}
+        />
       );
     case 'member':
       return <MemberInput {...props} />;

@@ -43,7 +43,11 @@ const withWeights = (shares: readonly DraftShare[], weights: readonly number[]):
 /** The same parts, told in another way; heads cannot be read from parts and begin with one each. */
 export function toldBy(to: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] {
   const weights = shares.map(({ weight }) => weight);
-  if (to === 'heads') return withWeights(shares, weights.map(() => 1));
+  if (to === 'heads')
+    return withWeights(
+      shares,
+      weights.map(() => 1),
+    );
   return withWeights(shares, allocate(to === 'percent' ? WHOLE_PERCENT : base, weights));
 }
 

@@ -81,7 +81,10 @@ test('without a common beginning what differs is asked, and what is only on one 
 
 test('two forms are the same whatever an expense says by now', () => {
   const a = form({ lines: [line('x', 0, { expenseId: 'e' })], values: { title: '', place: 'Lyon' } });
-  const b = form({ lines: [line('x', 500, { expenseId: 'e', merchant: 'Hotel' })], values: { place: 'Lyon' } });
+  const b = form({
+    lines: [line('x', 500, { expenseId: 'e', merchant: 'Hotel' })],
+    values: { place: 'Lyon' },
+  });
 
   expect(sameForm(a, b)).toBe(true);
   expect(sameForm(a, { ...b, remarks: 'More' })).toBe(false);

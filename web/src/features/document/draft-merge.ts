@@ -141,8 +141,8 @@ export function mergeForms(
     supplier: field('supplier'),
     payoutCurrency: field('payoutCurrency'),
     choices: mergeWords(work, 'choices', [base?.choices ?? {}, mine.choices, theirs.choices]),
-    cc: list('cc') as DraftForm['cc'],
-    files: list('files') as DraftForm['files'],
+    cc: list<'cc'>('cc'),
+    files: list<'files'>('files'),
   };
   return { form, conflicts: work.conflicts };
 }

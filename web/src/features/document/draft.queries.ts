@@ -83,15 +83,16 @@ export const draftQueries = {
     queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
 };
 
-const keep = (owner: string, id: string) => (form: DraftForm | null, version: number, base: DraftForm | null) => {
-  if (!form) {
-    void dropDraft(owner, keyOf(id));
-    void dropDraft(owner, NEW);
-    return;
-  }
-  void keepDraft(owner, keyOf(id), { form, version, base } satisfies Kept);
-  if (version === 0) void keepDraft(owner, NEW, id);
-};
+const keep =
+  (owner: string, id: string) => (form: DraftForm | null, version: number, base: DraftForm | null) => {
+    if (!form) {
+      void dropDraft(owner, keyOf(id));
+      void dropDraft(owner, NEW);
+      return;
+    }
+    void keepDraft(owner, keyOf(id), { form, version, base } satisfies Kept);
+    if (version === 0) void keepDraft(owner, NEW, id);
+  };
 
 /** Saves while the person types; tells how far it is. */
 export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form: DraftForm) => void) {

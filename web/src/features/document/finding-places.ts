@@ -29,9 +29,7 @@ function linePart({ code, values }: Finding): string {
 /** Where in the form a finding is put right, and where it is explained. */
 export const pathOf = {
   finding: (finding: Finding): string | null =>
-    finding.lineId
-      ? `lines.${finding.lineId}.${linePart(finding)}`
-      : (DOCUMENT_PARTS[finding.code] ?? null),
+    finding.lineId ? `lines.${finding.lineId}.${linePart(finding)}` : (DOCUMENT_PARTS[finding.code] ?? null),
   reason: ({ lineId }: Pick<Finding, 'lineId'>): string => (lineId ? `reasons.${lineId}` : 'reason'),
 };
 

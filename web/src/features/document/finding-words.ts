@@ -74,7 +74,9 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
   },
   rateFar: {
     title: msg`Rate far from the list`,
-    detail: msg({ message: '{line}: 1 {currency} = {rate}; the list says {listed}, {percent}% are allowed.' }),
+    detail: msg({
+      message: '{line}: 1 {currency} = {rate}; the list says {listed}, {percent}% are allowed.',
+    }),
   },
   overBudget: {
     title: msg`Over budget`,

@@ -7,7 +7,8 @@ export function focusPlace(path: string): void {
     const place = places.find((one) => one.closest('[role="dialog"]')) ?? places.at(-1);
     if (!place) return;
     place.scrollIntoView({ block: 'center', behavior: 'smooth' });
-    const control = place.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place.querySelector<HTMLElement>(CONTROLS);
+    const control =
+      place.querySelector<HTMLElement>('[aria-invalid="true"]') ?? place.querySelector<HTMLElement>(CONTROLS);
     (control ?? place).focus({ preventScroll: true });
   }, 60);
 }

@@ -86,8 +86,7 @@ export function useDraft(start: DraftStart, owner: string, type: TypeForm | unde
     latest: () => latest.current,
     /** What it stands on changed elsewhere: the checks are asked for again. */
     check: () => saver.save(latest.current),
-    setValue: (key: string, value: string) =>
-      change({ values: { ...latest.current.values, [key]: value } }),
+    setValue: (key: string, value: string) => change({ values: { ...latest.current.values, [key]: value } }),
     ...lineChanges(latest, change),
     merge: (theirs: DocumentDetail, choices: Readonly<Record<string, Side>>) =>
       saver.merge(latest.current, theirs, choices),

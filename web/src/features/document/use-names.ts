@@ -27,8 +27,7 @@ export function useMembers(ids: readonly string[]): MemberRef[] {
     if (more) void fetchNextPage();
   }, [more, fetchNextPage]);
   return ids.map(
-    (id) =>
-      seen.get(id) ?? found.find((one) => one.id === id) ?? { id, name: '…', departmentName: null },
+    (id) => seen.get(id) ?? found.find((one) => one.id === id) ?? { id, name: '…', departmentName: null },
   );
 }
 

@@ -93,7 +93,9 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
       setSaving(false);
     }
   };
-  const standing = refused?.faults.filter(({ path }) => isSame(valueAt(form, path), valueAt(refused.form, path)));
+  const standing = refused?.faults.filter(({ path }) =>
+    isSame(valueAt(form, path), valueAt(refused.form, path)),
+  );
   const told = [...(standing ?? []), ...(tried ? faults : [])];
   const named = faultsIn(submit.error).length > 0;
   return {

@@ -14,6 +14,11 @@ const VALUES = {
   reason: 'An invoice is missing.',
   bank: '招商银行',
   account: '**** 7702',
+  text: 'Please look.',
+  count: '2',
+  day: '2026-11-30',
+  fromDay: '2026-11-21',
+  toDay: '2026-11-30',
 };
 const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
   render(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Message } from '@outlay/contract/message';
-import { formatMoney } from '#kit/format.ts';
+import { formatDay, formatMoney } from '#kit/format.ts';
 import { fillWords } from '#kit/words.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
 
@@ -9,10 +9,15 @@ type Told = Pick<Message, 'kind' | 'values'>;
 /** Values as a reader has them: an amount with its currency, a document without a title by its number. */
 function readable({ values }: Told): Record<string, string> {
   const { amount, currency = 'CNY', title, number = '' } = values;
+  const days = ['day', 'fromDay', 'toDay'].flatMap((key) => {
+    const day = values[key];
+    return day ? [[key, formatDay(day)] as const] : [];
+  });
   return {
     ...values,
     ...(amount === undefined ? {} : { amount: formatMoney({ amount: Number(amount), currency }) }),
     title: title || number,
+    ...Object.fromEntries(days),
     reason: values['reason'] ?? '',
   };
 }

@@ -13,7 +13,7 @@ interface KindWords {
   tone: Tone;
 }
 
-/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, bank, account, company, count. */
+/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, text, bank, account, day, fromDay, toDay, count. */
 export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
   taskArrived: {
     title: msg`Waits for your approval`,
@@ -85,6 +85,81 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     title: msg`A payment batch to release`,
     text: msg({ message: '{actor} made payment batch {number}, {amount}. A second person must release it.' }),
     icon: 'bank',
+    tone: 'brand',
+  },
+  mentioned: {
+    title: msg`You were mentioned`,
+    text: msg({ message: '{actor} on “{title}”: {text}' }),
+    icon: 'people',
+    tone: 'brand',
+  },
+  documentCommented: {
+    title: msg`A comment`,
+    text: msg({ message: '{actor} commented on “{title}”: {text}' }),
+    icon: 'pen',
+    tone: 'plain',
+  },
+  documentTerminated: {
+    title: msg`Approval ended`,
+    text: msg({ message: '{actor} ended the approval of “{title}”, {amount}: {reason}' }),
+    icon: 'close',
+    tone: 'stop',
+  },
+  documentRevoked: {
+    title: msg`Revoked`,
+    text: msg({ message: '{actor} revoked “{title}”, {amount}: {reason}' }),
+    icon: 'undo',
+    tone: 'stop',
+  },
+  documentUnapproved: {
+    title: msg`Approval opened again`,
+    text: msg({ message: '{actor} opened the last approval of “{title}”, {amount}, again: {reason}' }),
+    icon: 'undo',
+    tone: 'wait',
+  },
+  documentHeld: {
+    title: msg`Payment stopped`,
+    text: msg({ message: '{actor} stopped the payment of {amount} for “{title}”: {reason}' }),
+    icon: 'lock',
+    tone: 'stop',
+  },
+  documentReleased: {
+    title: msg`Payment goes on`,
+    text: msg({ message: 'The payment of {amount} for “{title}” goes on.' }),
+    icon: 'check',
+    tone: 'good',
+  },
+  revokeAsked: {
+    title: msg`Revoking asked`,
+    text: msg({ message: '{actor} asks to revoke “{title}”, {amount}: {reason}' }),
+    icon: 'undo',
+    tone: 'wait',
+  },
+  advanceDue: {
+    title: msg`An advance to settle`,
+    text: msg({ message: 'Your advance still has {amount} open. It was to be settled by {day}.' }),
+    icon: 'wallet',
+    tone: 'wait',
+  },
+  taskReminded: {
+    title: msg`It still waits for you`,
+    text: msg({ message: '“{title}”, {amount}, still waits for your decision.' }),
+    icon: 'clock',
+    tone: 'wait',
+  },
+  taskHandedOver: {
+    title: msg`Decisions handed to you`,
+    text: msg({
+      message:
+        '{count, plural, one {# decision was handed to you: {reason}} other {# decisions were handed to you: {reason}}}',
+    }),
+    icon: 'repay',
+    tone: 'brand',
+  },
+  delegated: {
+    title: msg`You stand in`,
+    text: msg({ message: '{actor} lets you decide for them from {fromDay} to {toDay}.' }),
+    icon: 'people',
     tone: 'brand',
   },
   payeeAccountChanged: {

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords, reasonText } from '#kit/errors.ts';
+import { formatInstant, localText } from '#kit/format.ts';
+import { reLaunch } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { LongText } from '#ui/TextInput.tsx';
+import { DocumentView } from '#features/document/DocumentView.tsx';
+import { Visitor } from '#features/document/visitor.ts';
+import { mailQuery, useDecideByMail } from './bill.queries.ts';
+import css from './Bill.module.css';
+
+type Decision = 'approve' | 'return' | 'reject';
+
+/** One document by the link of a mail: read it, decide once. Opening the link decides nothing. */
+export function MailPage({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery({ ...mailQuery(token), refetchOnWindowFocus: false });
+  const [open, setOpen] = useState<Decision | null>(null);
+  const [decided, setDecided] = useState(false);
+  const gone = error instanceof CallError && !error.outcomeUnknown;
+  if (decided) return <Over title={t`Decided`} words={t`Thank you. The people concerned have been told.`} />;
+  if (gone) return <Over title={t`This link cannot be used`} words={errorWords(error)} />;
+  if (!data)
+    return (
+      <Page title={t`Document`} root>
+        {error ? (
+          <ErrorBox error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <SkeletonBlock height={150} />
+            <SkeletonRows count={3} />
+          </>
+        )}
+      </Page>
+    );
+  const { document, task, reader, expiresAt } = data;
+  const until = formatInstant(expiresAt);
+  const node = localText(task.nodeName);
+  return (
+    <Page
+      title={localText(document.typeName)}
+      root
+      dock={<MailDock task={task} onPick={setOpen} />}
+    >
+      <div className={css['mail']}>
+        <p>
+          <Trans>
+            For {reader} · {node} · this link works once, until {until}
+          </Trans>
+        </p>
+        <Visitor value={true}>
+          <DocumentView document={document} />
+        </Visitor>
+      </div>
+      <DecideSheet
+        token={token}
+        version={document.version}
+        decision={open}
+        onClose={() => setOpen(null)}
+        onDone={() => setDecided(true)}
+      />
+    </Page>
+  );
+}
+
+interface MailDockProps {
+  task: { kind: 'approve' | 'handle'; mayReturn: boolean };
+  onPick: (decision: Decision) => void;
+}
+
+const MailDock = ({ task: { kind, mayReturn }, onPick }: MailDockProps) => (
+  <Dock>
+    {kind === 'approve' && (
+      <Button tone="line" onPress={() => onPick('reject')}>
+        <Trans>Reject</Trans>
+      </Button>
+    )}
+    {mayReturn && (
+      <Button tone="line" onPress={() => onPick('return')}>
+        <Trans>Return</Trans>
+      </Button>
+    )}
+    <Button wide icon="check" onPress={() => onPick('approve')}>
+      {kind === 'handle' ? <Trans>Handled</Trans> : <Trans>Approve</Trans>}
+    </Button>
+  </Dock>
+);
+
+interface DecideProps {
+  token: string;
+  version: number;
+  decision: Decision | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function DecideSheet({ decision, onClose, ...rest }: DecideProps) {
+  const { t } = useLingui();
+  const titles = { approve: t`Approve`, return: t`Return`, reject: t`Reject for good` };
+  return (
+    <Sheet open={decision !== null} title={decision ? titles[decision] : ''} onClose={onClose}>
+      {decision && <DecideForm decision={decision} {...rest} />}
+    </Sheet>
+  );
+}
+
+function DecideForm({
+  token,
+  version,
+  decision,
+  onDone,
+}: Omit<DecideProps, 'onClose' | 'decision'> & { decision: Decision }) {
+  const { t } = useLingui();
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  const decide = useDecideByMail();
+  const missing = decision !== 'approve' && words.trim() === '';
+  const verbs = { approve: t`Approve`, return: t`Return`, reject: t`Reject` };
+  const done = () => {
+    setTried(true);
+    if (!missing) decide.mutate({ token, version, decision, words: words.trim() }, { onSuccess: onDone });
+  };
+  return (
+    <>
+      <LongText
+        label={decision === 'approve' ? t`Opinion (optional)` : t`Why, for the submitter`}
+        value={words}
+        onChange={setWords}
+        error={tried && missing ? reasonText('reasonRequired') : null}
+      />
+      {decide.error && (
+        <div style={{ margin: '0 -16px' }}>
+          <Notice tone="stop" title={errorWords(decide.error)} />
+        </div>
+      )}
+      <Button wide tone={decision === 'reject' ? 'stop' : 'brand'} busy={decide.isPending} onPress={done}>
+        {verbs[decision]}
+      </Button>
+    </>
+  );
+}
+
+function Over({ title, words }: { title: string; words: string }) {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Document`} root>
+      <Empty
+        title={title}
+        icon="check"
+        action={
+          <Button tone="line" onPress={() => reLaunch('/pages/login/login')}>
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+      >
+        {words}
+      </Empty>
+    </Page>
+  );
+}

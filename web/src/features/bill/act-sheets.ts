@@ -1,0 +1,47 @@
+import type { LineVerdict } from '@outlay/contract/approval';
+import type { DocumentAction } from '@outlay/contract/document';
+import type { ComponentType } from 'react';
+import { ApproveSheet } from '#features/approval/ApproveSheet.tsx';
+import { RejectSheet } from '#features/approval/RejectSheet.tsx';
+import { ReturnSheet } from '#features/approval/ReturnSheet.tsx';
+import { AddSignSheet, RemoveSignSheet, TransferSheet } from '#features/approval/SignerSheets.tsx';
+import type { ActSheetProps } from './act.ts';
+import { UnpaySheet, VoidSheet, WithdrawSheet } from './OwnSheets.tsx';
+import { PayOutsideSheet } from './PayOutsideSheet.tsx';
+import {
+  AskRevokeSheet,
+  HoldSheet,
+  ReturnPassedSheet,
+  RevokeSheet,
+  TerminateSheet,
+  UnapproveSheet,
+} from './ReasonedSheets.tsx';
+import { CommentSheet, CopySheet } from './TalkSheets.tsx';
+
+interface SheetProps extends ActSheetProps {
+  onDecided: () => void;
+  verdicts: readonly LineVerdict[];
+}
+
+/** The sheet of each act that asks for something first. */
+export const SHEETS: Partial<Record<DocumentAction, ComponentType<SheetProps>>> = {
+  approve: ApproveSheet,
+  handle: ApproveSheet,
+  return: ReturnSheet,
+  reject: RejectSheet,
+  transfer: TransferSheet,
+  addSign: AddSignSheet,
+  removeSign: RemoveSignSheet,
+  comment: CommentSheet,
+  cc: CopySheet,
+  withdraw: WithdrawSheet,
+  void: VoidSheet,
+  askRevoke: AskRevokeSheet,
+  payOutside: PayOutsideSheet,
+  unpay: UnpaySheet,
+  hold: HoldSheet,
+  returnPassed: ReturnPassedSheet,
+  unapprove: UnapproveSheet,
+  revoke: RevokeSheet,
+  terminate: TerminateSheet,
+};

@@ -1,0 +1,47 @@
+import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { mailEndpoints } from '@outlay/contract/mail';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { documentChanged } from '#features/document/document.queries.ts';
+
+const useTellChanged = () => {
+  const queries = useQueryClient();
+  return (changed: DocumentDetail) => documentChanged(queries, changed);
+};
+
+/** Acts of one shape: the document as it was seen, and why. */
+const REASONED = {
+  askRevoke: documentEndpoints.askRevoke,
+  revoke: documentEndpoints.revoke,
+  unapprove: documentEndpoints.unapprove,
+  returnPassed: documentEndpoints.returnPassed,
+  hold: documentEndpoints.hold,
+} as const;
+export type ReasonedAct = keyof typeof REASONED;
+
+export const useReasonedAct = (act: ReasonedAct) =>
+  useChange<typeof documentEndpoints.hold>(
+    REASONED[act] as typeof documentEndpoints.hold,
+    useTellChanged(),
+  );
+
+/** Whoever ends an approval may not read what it was about: all is asked for again. */
+export function useTerminate() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.terminate, () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') }),
+  );
+}
+export const useRelease = () => useChange(documentEndpoints.release, useTellChanged());
+export const useRevise = () => useChange(documentEndpoints.revise, useTellChanged());
+export const useComment = () => useChange(documentEndpoints.comment, useTellChanged());
+export const useCopyTo = () => useChange(documentEndpoints.copyTo, useTellChanged());
+
+export const mailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mail', token],
+    queryFn: ({ signal }) => call(mailEndpoints.open, { token }, { signal }),
+    retry: false,
+  });
+export const useDecideByMail = () => useChange(mailEndpoints.decide);

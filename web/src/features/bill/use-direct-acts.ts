@@ -1,0 +1,38 @@
+import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
+import { useQueryClient } from '@tanstack/react-query';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import {
+  documentQueries,
+  useSubmitDocument,
+  useUrgeDocument,
+} from '#features/document/document.queries.ts';
+import { useRelease, useRevise } from './bill.queries.ts';
+
+const DIRECT = ['submit', 'urge', 'release', 'revise'] as const;
+type DirectAct = (typeof DIRECT)[number];
+
+export const isDirect = (action: string): action is DirectAct =>
+  (DIRECT as readonly string[]).includes(action);
+
+/** The acts that need no words; a refusal is told and the document is asked for again. */
+export function useDirectActs({ id, version }: DocumentDetail) {
+  const queries = useQueryClient();
+  const acts = { submit: useSubmitDocument(), urge: useUrgeDocument() };
+  const seen = { release: useRelease(), revise: useRevise() };
+  const tell = (error: Error) => {
+    toast(errorWords(error), 'stop', 4_000);
+    const stale = error instanceof CallError && error.status === 409;
+    if (stale) void queries.invalidateQueries({ queryKey: documentQueries.detail(id).queryKey });
+  };
+  const all = { ...acts, ...seen };
+  const running: DocumentAction | null = DIRECT.find((act) => all[act].isPending) ?? null;
+  const act = (action: DirectAct, onSuccess: () => void) => {
+    const then = { onSuccess, onError: tell };
+    if (action === 'urge') acts.urge.mutate({ id }, then);
+    else if (action === 'submit') acts.submit.mutate({ id, version }, then);
+    else seen[action].mutate({ id, version }, then);
+  };
+  return { running, act };
+}
