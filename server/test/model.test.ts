@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
+import { budgetEndpoints } from '@outlay/contract/budget';
 import { documentEndpoints, type DocumentStatus } from '@outlay/contract/document';
 import { ALLOWED_PAIRS } from '@outlay/contract/document.law';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
-import { linesFrom, newCompany, newDraft, sure, type Crew } from './builders.ts';
+import { approveAs, linesFrom, newCompany, newDraft, see, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
@@ -14,10 +15,73 @@ const PACE = 8;
 
 let server: TestServer;
 let crew: Crew;
+/** Of every claim, so much is written off an advance. */
+const OFFSET = 100;
+let advance: string;
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
+  advance = await paidAdvance();
+  sure(
+    await server.call(crew.manager, budgetEndpoints.save, {
+      id: newId(),
+      version: 0,
+      name: 'Everything',
+      departmentId: crew.departmentId,
+      projectId: null,
+      expenseType: null,
+      fromDay: '2020-01-01',
+      toDay: '2099-12-31',
+      amount: 1_000_000_000,
+      effect: 'forbid',
+      enabled: true,
+    }),
+  );
 });
+
+/** An advance of the employee's, large enough for every claim of the run. */
+async function paidAdvance(): Promise<string> {
+  const { items: types } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
+  const saved = sure(
+    await server.call(crew.employee, documentEndpoints.saveDraft, {
+      id: newId(),
+      version: 0,
+      typeId: types.find(({ code }) => code === 'advance')?.id ?? '',
+      values: { title: 'Ahead', amount: '1000000', dueOn: '2099-01-01' },
+    }),
+  );
+  sure(await server.call(crew.employee, documentEndpoints.submit, saved));
+  for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, saved.id);
+  const { version } = await see(server, crew.employee, saved.id);
+  sure(
+    await server.call(crew.cashier, paymentEndpoints.payOutside, {
+      id: saved.id,
+      version,
+      method: 'cash',
+      paidOn: '2026-11-20',
+      reference: 'R',
+      reason: 'because',
+    }),
+  );
+  const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
+  return items[0]?.id ?? '';
+}
+
+/** A claim of 10.00, 1.00 of which is written off. */
+async function draft(): Promise<string> {
+  const { id, version, typeId, lines } = await newDraft(server, crew.employee, [1_000]);
+  sure(
+    await server.call(crew.employee, documentEndpoints.saveDraft, {
+      id,
+      version,
+      typeId,
+      values: { title: 'A visit' },
+      lines: lines.map((line) => ({ id: line.id, expenseId: line.expenseId })),
+      offsets: [{ advanceId: advance, amount: OFFSET }],
+    }),
+  );
+  return id;
+}
 afterAll(() => server.stop());
 
 type Command =
@@ -31,7 +95,16 @@ type Command =
   | 'unpay'
   | 'batch'
   | 'cancelBatch'
-  | 'edit';
+  | 'edit'
+  | 'takeBack'
+  | 'terminate'
+  | 'unapprove'
+  | 'returnPassed'
+  | 'askRevoke'
+  | 'revoke'
+  | 'hold'
+  | 'release'
+  | 'cut';
 const COMMANDS: Command[] = [
   'submit',
   'submit',
@@ -47,6 +120,15 @@ const COMMANDS: Command[] = [
   'batch',
   'cancelBatch',
   'edit',
+  'takeBack',
+  'terminate',
+  'unapprove',
+  'returnPassed',
+  'askRevoke',
+  'revoke',
+  'hold',
+  'release',
+  'cut',
 ];
 
 /** What the document is, read past every screen: from its row and from its history. */
@@ -59,15 +141,19 @@ async function truth(id: string) {
     holder: string | null;
     batch: string | null;
     batch_version: number | null;
+    line: string | null;
+    first: string | null;
   }>(
     `select d.status, d.version, d.type_id,
-            t.id as task, t.holder_id as holder, b.id as batch, b.version as batch_version
+            t.id as task, t.holder_id as holder, b.id as batch, b.version as batch_version,
+            (select l.id from document_line l where l.document_id = d.id limit 1) as line,
+            (select f.id from task f where f.document_id = d.id and f.holder_id = $2 order by f.id desc limit 1) as first
      from document d
      left join task t on t.company_id = d.company_id and t.document_id = d.id and t.state = 'Pending'
      left join payment p on p.company_id = d.company_id and p.document_id = d.id and p.state = 'Open'
      left join payment_batch b on b.company_id = p.company_id and b.id = p.batch_id
      where d.id = $1`,
-    [id],
+    [id, crew.leader.memberId],
   );
   const [row] = rows;
   if (!row) throw new Error(`no document ${id}`);
@@ -99,9 +185,31 @@ async function attempt(command: Command, id: string, template: string): Promise<
           typeId: now.type_id,
           values: { title: 'Edited' },
           lines: linesFrom((await linesOf(id)).map((expenseId) => ({ id: expenseId }))),
+          offsets: [{ advanceId: advance, amount: OFFSET }],
         });
       case 'approve':
         return await server.call(holder, approvalEndpoints.approve, decision);
+      case 'cut':
+        return await server.call(holder, approvalEndpoints.approve, {
+          ...decision,
+          lines: [{ lineId: now.line ?? anyTask, state: 'kept', approved: 400, reason }],
+        });
+      case 'takeBack':
+        return await server.call(crew.leader, approvalEndpoints.takeBack, { taskId: now.first ?? anyTask });
+      case 'terminate':
+        return await server.call(crew.administrator, documentEndpoints.terminate, { id, reason });
+      case 'unapprove':
+        return await server.call(crew.manager, documentEndpoints.unapprove, { ...seen, reason });
+      case 'returnPassed':
+        return await server.call(crew.cashier, documentEndpoints.returnPassed, { ...seen, reason });
+      case 'askRevoke':
+        return await server.call(crew.employee, documentEndpoints.askRevoke, { ...seen, reason });
+      case 'revoke':
+        return await server.call(crew.manager, documentEndpoints.revoke, { ...seen, reason });
+      case 'hold':
+        return await server.call(crew.accountant, documentEndpoints.hold, { ...seen, reason });
+      case 'release':
+        return await server.call(crew.accountant, documentEndpoints.release, seen);
       case 'return':
         return await server.call(holder, approvalEndpoints.return, { ...decision, reason, resume: 'me' });
       case 'reject':
@@ -142,6 +250,7 @@ async function linesOf(id: string): Promise<string[]> {
 }
 
 const ALLOWED = new Set(ALLOWED_PAIRS.map(([from, to]) => `${from} → ${to}`));
+const ON_ITS_WAY = new Set(['UnderApproval', 'Passed', 'InPayment']);
 const OPEN_STATUSES = new Set([
   'ToBeSubmitted',
   'UnderApproval',
@@ -176,14 +285,28 @@ async function assertWhole(id: string): Promise<void> {
             (select count(*) from task t where t.document_id = d.id and t.state = 'Pending')::int as tasks,
             (select count(*) from payment p where p.document_id = d.id and p.state in ('Open', 'Paid'))::int as payments,
             (select count(*) from expense e where e.document_id = d.id)::int as held,
-            d.amount::int as amount
+            d.payable::int as payable,
+            coalesce(d.approved_amount, d.amount)::int as approved,
+            (select coalesce(sum(case kind when 'occupy' then amount when 'release' then -amount when 'actual' then -amount else amount end), 0)
+               from budget_movement b where b.document_id = d.id)::int as occupied,
+            (select coalesce(sum(case kind when 'actual' then amount when 'unactual' then -amount else 0 end), 0)
+               from budget_movement b where b.document_id = d.id)::int as actual,
+            (select coalesce(sum(case kind when 'reserve' then amount when 'unsettle' then amount else -amount end), 0)
+               from advance_movement a where a.document_id = d.id)::int as reserved,
+            (select coalesce(sum(case kind when 'settle' then amount when 'unsettle' then -amount else 0 end), 0)
+               from advance_movement a where a.document_id = d.id)::int as settled
      from document d where d.id = $1`,
     [id],
   );
   const [sums] = rows;
   expect(sums).toMatchObject({
     books: 0,
-    owed: status === 'Passed' || status === 'InPayment' ? sums?.['amount'] : 0,
+    owed: status === 'Passed' || status === 'InPayment' ? sums?.['payable'] : 0,
+    // What it takes of a budget and of an advance, it holds exactly as long as it is on its way.
+    occupied: ON_ITS_WAY.has(status) ? sums?.['approved'] : 0,
+    actual: status === 'Paid' ? sums?.['approved'] : 0,
+    reserved: ON_ITS_WAY.has(status) ? OFFSET : 0,
+    settled: status === 'Paid' ? OFFSET : 0,
     tasks: status === 'UnderApproval' ? 1 : 0,
     payments: status === 'InPayment' || status === 'Paid' ? 1 : 0,
     held: OPEN_STATUSES.has(status) ? 1 : 0,
@@ -202,7 +325,7 @@ describe('any sequence of commands', () => {
     let next = 0;
     const client = async () => {
       for (let sequence = sequences[next++]; sequence; sequence = sequences[next++]) {
-        const { id } = await newDraft(server, crew.employee, [1_000]);
+        const id = await draft();
         for (const command of sequence) {
           const before = await truth(id);
           const status = await attempt(command, id, template);

@@ -1,18 +1,36 @@
-import type { DocumentAction } from '@outlay/contract/document';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
-import { BillActs } from '#features/bill/BillActs.tsx';
+import { Facts } from '#features/document/Facts.tsx';
+import { BillActs, type Picked } from '#features/bill/BillActs.tsx';
 import { BillButtons, hasActions } from '#features/bill/BillDock.tsx';
+import { useJudging } from '#features/bill/use-judging.tsx';
 import { documentQueries } from '#features/document/document.queries.ts';
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import css from './Admin.module.css';
+import { useActKeys } from './use-act-keys.ts';
 
-/** What is done at the desk; a submitter's own acts stay on the phone. */
-const DESK: ReadonlySet<DocumentAction> = new Set(['approve', 'return', 'reject', 'payOutside', 'unpay']);
+/** The form is the phone's; all else can be done at the desk. */
+const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set([
+  'edit',
+  'submit',
+  'copy',
+  'revise',
+  'delete',
+]);
+
+interface DocumentPaneProps {
+  id: string;
+  /** After a decision: the next one. */
+  onDecided?: () => void;
+}
 
 /** A document beside the list: to read, and to decide on when I hold its task. */
-export function DocumentPane({ id }: { id: string }) {
+export function DocumentPane({ id, onDecided }: DocumentPaneProps) {
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -22,20 +40,71 @@ export function DocumentPane({ id }: { id: string }) {
         <SkeletonRows count={3} />
       </>
     );
-  const document = { ...data, actions: data.actions.filter((action) => DESK.has(action)) };
+  const document = { ...data, actions: data.actions.filter((action) => !ON_THE_PHONE.has(action)) };
+  return <Desk document={document} onDecided={onDecided} />;
+}
+
+interface DeskProps {
+  document: DocumentDetail;
+  onDecided: (() => void) | undefined;
+}
+
+function Desk({ document, onDecided }: DeskProps) {
+  const judging = useJudging(document);
   const nothing = () => undefined;
   return (
-    <BillActs document={document} onDecided={nothing} onDeleted={nothing} onForm={nothing}>
+    <BillActs
+      document={document}
+      verdicts={judging.verdicts}
+      onDecided={onDecided ?? nothing}
+      onDeleted={nothing}
+      onForm={nothing}
+    >
       {(bar) => (
-        <>
-          <DocumentView document={document} />
+        <Keys document={document} onPick={bar.onPick}>
+          <DocumentView document={document} judged={judging.judged} lineActs={judging.lineActs} />
+          {judging.sheet}
           {hasActions(document) && (
             <div className={css['paneFoot']}>
               <BillButtons document={document} {...bar} />
             </div>
           )}
-        </>
+        </Keys>
       )}
     </BillActs>
+  );
+}
+
+interface KeysProps {
+  document: DocumentDetail;
+  onPick: (action: Picked) => void;
+  children: ReactNode;
+}
+
+/** What the keyboard does, and the sheet that tells it. */
+function Keys({ document, onPick, children }: KeysProps) {
+  const { t } = useLingui();
+  const [help, setHelp] = useState(false);
+  useActKeys(document.actions, onPick, () => setHelp(true));
+  return (
+    <>
+      {children}
+      <Sheet open={help} title={t`Keyboard`} onClose={() => setHelp(false)}>
+        <Facts
+          facts={[
+            ['J', t`Next document`],
+            ['K', t`Previous document`],
+            ['A', t`Approve`],
+            ['R', t`Return`],
+            ['X', t`Reject`],
+            ['C', t`Comment`],
+            ['/', t`Search`],
+          ]}
+        />
+        <p style={{ color: 'var(--soft)', fontSize: 13 }}>
+          <Trans>A key opens the sheet; nothing is decided before you press its button.</Trans>
+        </p>
+      </Sheet>
+    </>
   );
 }

@@ -36,19 +36,17 @@ export function DocumentsSection() {
   const field = useRef<InputRef>(null);
   const list = useInfiniteQuery(documentQueries.company({ search: useSettled(search.trim()), statuses }));
   const items = list.data?.pages.flatMap((page) => page.items);
-  useListKeys({
-    search: () => field.current?.focus(),
-    move: (step) => {
-      const place = items?.findIndex(({ id }) => id === current) ?? -1;
-      const next = items?.[Math.max(0, place + step)];
-      if (next) open(next.id);
-    },
-  });
+  const move = (step: 1 | -1) => {
+    const place = items?.findIndex(({ id }) => id === current) ?? -1;
+    const next = items?.[Math.max(0, place + step)];
+    if (next) open(next.id);
+  };
+  useListKeys({ search: () => field.current?.focus(), move });
   return (
     <Work
       title={t`Documents`}
-      aside={<Trans>/ to search, J K to move</Trans>}
-      pane={current && <DocumentPane key={current} id={current} />}
+      aside={<Trans>/ to search, J K to move, ? for more</Trans>}
+      pane={current && <DocumentPane key={current} id={current} onDecided={() => move(1)} />}
       paneLabel={t`Document`}
       onClosePane={() => open(null)}
     >

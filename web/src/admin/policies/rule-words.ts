@@ -31,9 +31,10 @@ export function ruleWords(rule: PolicyRule, currency: string): string {
 const MOST = 3;
 
 const shortened = (names: readonly string[]): string => {
-  const some = listWords(names.slice(0, MOST));
   const more = names.length - MOST;
-  return more > 0 ? t`${some} and ${more} more` : some;
+  if (more <= 0) return listWords(names);
+  const some = names.slice(0, MOST).join(', ');
+  return t`${some} and ${more} more`;
 };
 
 /** What a rule looks at, in words. `types` are the names of document types by their code. */

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { useSettled } from '#kit/use-settled.ts';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -10,19 +12,28 @@ import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { documentQueries } from './document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 
 export function CcPage() {
   const { t } = useLingui();
-  const list = useInfiniteQuery(documentQueries.copiedToMe());
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const list = useInfiniteQuery(documentQueries.copiedToMe(asked));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <Page title={t`Copied to me`}>
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && (
+      {items?.length === 0 && asked !== '' && (
+        <Empty title={t`Nothing here`} icon="search">
+          <Trans>Try another word.</Trans>
+        </Empty>
+      )}
+      {items?.length === 0 && asked === '' && (
         <Empty title={t`Nothing was copied to you`} icon="cc">
           <Trans>When a colleague copies a document to you, it is here to read.</Trans>
         </Empty>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentStatus } from '@outlay/contract/document';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { localText } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
@@ -37,6 +38,7 @@ export function MyDocumentsPage() {
   const { t } = useLingui();
   const [bucket, setBucket] = useState<Bucket>('all');
   const [search, setSearch] = useState('');
+  const [typeId, setTypeId] = useState('');
   const asked = useSettled(search.trim());
   const mayCreate = useMay('document.create');
   const options: { value: Bucket; label: string }[] = [
@@ -57,16 +59,38 @@ export function MyDocumentsPage() {
     <Page title={t`My documents`} dock={mayCreate ? create : undefined}>
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or title`} />
       <Chips label={t`Status`} value={bucket} options={options} onChange={setBucket} />
-      <MyList statuses={BUCKETS[bucket]} search={asked} />
+      {mayCreate && <TypeChips value={typeId} onChange={setTypeId} />}
+      <MyList statuses={BUCKETS[bucket]} search={asked} typeIds={typeId ? [typeId] : []} />
     </Page>
   );
 }
 
-function MyList({ statuses, search }: { statuses: DocumentStatus[]; search: string }) {
+function TypeChips({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useLingui();
-  const list = useInfiniteQuery(documentQueries.mine({ statuses, search }));
+  const types = useQuery(documentQueries.types()).data?.items ?? [];
+  if (types.length < 2) return null;
+  const named = types.map(({ id, name }) => ({ value: id, label: localText(name) }));
+  return (
+    <Chips
+      label={t`Kind`}
+      value={value}
+      options={[{ value: '', label: t`Every kind` }, ...named]}
+      onChange={onChange}
+    />
+  );
+}
+
+interface MyListProps {
+  statuses: DocumentStatus[];
+  search: string;
+  typeIds: string[];
+}
+
+function MyList({ statuses, search, typeIds }: MyListProps) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(documentQueries.mine({ statuses, search, typeIds }));
   const items = list.data?.pages.flatMap((page) => page.items);
-  const narrowed = search !== '' || statuses.length > 0;
+  const narrowed = search !== '' || statuses.length > 0 || typeIds.length > 0;
   if (!items)
     return list.error ? (
       <ErrorBox error={list.error} onRetry={() => void list.refetch()} />

@@ -10,6 +10,7 @@ import { Select } from '#ui/Select.tsx';
 import { LongText, TextInput } from '#ui/TextInput.tsx';
 import { ColleagueSheet } from './ColleagueSheet.tsx';
 import css from './Draft.module.css';
+import { ManyInput } from './ManyInput.tsx';
 import { PickInput } from './PickInput.tsx';
 import { PlaceSheet, type PlaceKind } from './PlaceSheet.tsx';
 import { rememberMembers, useMembers, usePlaceName } from './use-names.ts';
@@ -40,7 +41,7 @@ export const TypeFields = ({ fields, values, currency, at, errors, onChange }: T
     </div>
   ));
 
-interface TypeInputProps {
+export interface TypeInputProps {
   field: TypeField;
   value: string;
   currency: string;
@@ -107,32 +108,6 @@ function ChoiceInput({ field, value, error, onChange }: TypeInputProps) {
       options={[{ value: '', label: t`Please choose` }, ...options]}
       onChange={onChange}
     />
-  );
-}
-
-/** Several of a list, side by side. */
-function ManyInput({ field, value, error, onChange }: TypeInputProps) {
-  const chosen = value.split(',').filter(Boolean);
-  const toggle = (word: string) =>
-    onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(','));
-  return (
-    <Field label={localText(field.label)} error={error} required={field.required}>
-      {({ id, 'aria-describedby': told }) => (
-        <div className={css['options']} role="group" id={id} aria-describedby={told}>
-          {field.options?.map((option) => (
-            <button
-              key={option.value}
-              type="button"
-              className={css['option']}
-              aria-pressed={chosen.includes(option.value)}
-              onClick={() => toggle(option.value)}
-            >
-              {localText(option.label)}
-            </button>
-          ))}
-        </div>
-      )}
-    </Field>
   );
 }
 

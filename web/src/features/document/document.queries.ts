@@ -18,6 +18,7 @@ import { newId } from '#kit/id.ts';
 interface Filter {
   statuses: DocumentStatus[];
   search: string;
+  typeIds?: string[];
 }
 const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
 const first = undefined as string | undefined;
@@ -37,11 +38,11 @@ export const documentQueries = {
         call(documentEndpoints.listMine, { ...filter, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
-  copiedToMe: () =>
+  copiedToMe: (search = '') =>
     infiniteQueryOptions({
-      queryKey: ['document', 'cc'],
+      queryKey: ['document', 'cc', search],
       initialPageParam: first,
-      queryFn: ({ pageParam, signal }) => call(documentEndpoints.listCc, after(pageParam), { signal }),
+      queryFn: ({ pageParam, signal }) => call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   company: (filter: Filter) =>
@@ -115,7 +116,7 @@ export function useRefreshAfterConflict(error: Error | null, id: string): void {
 export function useMarkCopyRead() {
   const queries = useQueryClient();
   return useChange(documentEndpoints.markCcRead, () =>
-    queries.invalidateQueries({ queryKey: documentQueries.copiedToMe().queryKey }),
+    queries.invalidateQueries({ queryKey: ['document', 'cc'] }),
   );
 }
 

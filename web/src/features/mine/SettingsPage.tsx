@@ -11,6 +11,8 @@ import { Row } from '#ui/Row.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useChangeLanguage } from '#features/account/account.queries.ts';
 import { LanguageSheet } from '#features/account/LanguageSheet.tsx';
+import { DelegationSheet } from '#features/approval/DelegationSheet.tsx';
+import { approvalQueries } from '#features/approval/approval.queries.ts';
 import { ClearStorageRow } from './ClearStorageRow.tsx';
 import { payeeQueries } from '#features/payee/payee.queries.ts';
 import css from './Mine.module.css';
@@ -18,7 +20,7 @@ import { PasswordSheet } from './PasswordSheet.tsx';
 import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
 
-type Open = 'language' | 'password' | 'payee' | null;
+type Open = 'language' | 'password' | 'payee' | 'delegate' | null;
 
 export function SettingsPage() {
   const { t } = useLingui();
@@ -45,6 +47,7 @@ export function SettingsPage() {
           more
           onPress={() => setOpen('payee')}
         />
+        <DelegateRow onPress={() => setOpen('delegate')} />
       </Rows>
       <ThemeChoice />
       <Rows>
@@ -54,11 +57,20 @@ export function SettingsPage() {
       <p className={css['version']}>
         Outlay {APP_VERSION} ({APP_VERSION_CODE})
       </p>
+      <DelegationSheet open={open === 'delegate'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} onPick={tell} />
       <PasswordSheet open={open === 'password'} onClose={close} />
       <PayeeSheet open={open === 'payee'} account={payee ?? null} onClose={close} />
     </Page>
   );
+}
+
+/** Who decides for me now. */
+function DelegateRow({ onPress }: { onPress: () => void }) {
+  const { t } = useLingui();
+  const { data } = useQuery(approvalQueries.delegations());
+  const now = data?.mine.find(({ state }) => state === 'active');
+  return <Row slim title={t`Delegate`} end={now?.to.name ?? t`Nobody`} more onPress={onPress} />;
 }
 
 function ThemeChoice() {
