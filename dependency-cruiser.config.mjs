@@ -7,7 +7,7 @@ const room = (domain) =>
 const anyRoom = room('[a-z-]+');
 /** What every domain may speak of: the words of the contract that are nobody's own. */
 const COMMON =
-  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|allocation|import)\\.';
+  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|allocation|expression|import)\\.';
 const TEST = '\\.test\\.tsx?$|^server/test/|^web/test/';
 
 export default {
@@ -69,6 +69,12 @@ export default {
       { path: '^server/src/domain/([a-z-]+)/', pathNot: TEST },
       { path: '^server/src/domain/', pathNot: '^server/src/domain/$1/|\\.service\\.ts$' },
       'Another domain is reached through its service.',
+    ),
+    never(
+      'the-engine-knows-nothing',
+      { path: '^server/src/engine/', pathNot: TEST },
+      { path: '^server/src/(?!engine/)' },
+      'How a document goes through a flow: pure, so that it can be proved.',
     ),
     never(
       'specimens-know-nothing',

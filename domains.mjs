@@ -29,7 +29,7 @@ export const mayKnow = {
   payment: ['document', 'payee', 'company', 'message'],
   print: ['document', 'file', 'invoice', 'expense', 'company'],
   registration: ['account', 'company', 'document', 'payment', 'policy'],
-  bill: ['document', 'approval', 'payment', 'company', 'flow', 'invoice', 'expense'],
+  bill: ['print', 'mail', 'document', 'approval', 'payment', 'company', 'flow', 'invoice', 'expense'],
   home: ['account', 'payee', 'expense', 'document', 'invoice', 'message', 'news', 'approval', 'company'],
-  mine: ['account', 'company', 'payee', 'invoice', 'message', 'news', 'home', 'expense'],
+  mine: ['approval', 'account', 'company', 'payee', 'invoice', 'message', 'news', 'home', 'expense'],
 };

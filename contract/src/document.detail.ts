@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkedDocument } from './advance.ts';
 import { MemberRef } from './company.ts';
 import { Id, Instant, LocalText, Version } from './fields.ts';
 import { FileRef } from './file.ts';
@@ -125,15 +126,6 @@ export const BudgetBar = z.object({
   currency: z.string(),
 });
 export type BudgetBar = z.infer<typeof BudgetBar>;
-
-/** Another document that this one settles or writes off. */
-export const LinkedDocument = z.object({
-  id: Id,
-  number: z.string(),
-  title: z.string(),
-  money: Money,
-});
-export type LinkedDocument = z.infer<typeof LinkedDocument>;
 
 export const DocumentDetail = DocumentSummary.extend({
   typeId: Id,

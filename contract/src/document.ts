@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Done, Id, LongText, NonEmptyText, Text, Version } from './fields.ts';
-import { Currency, Minor, Money } from './money.ts';
+import { Currency, Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
-import { DocumentDetail, DocumentSummary, Finding, LinkedDocument } from './document.detail.ts';
+import { LinkedDocument, OpenAdvance } from './advance.ts';
+import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
 import { LineForm } from './document.line.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
 
+export * from './advance.ts';
 export * from './document.detail.ts';
 export * from './document.line.ts';
 export * from './document.status.ts';
@@ -44,19 +46,6 @@ const Filter = PageRequest.extend({
   typeIds: z.array(Id).max(50).default([]),
   search: Text.default(''),
 });
-
-/** An advance of mine that is not settled yet. */
-export const OpenAdvance = z.object({
-  id: Id,
-  document: LinkedDocument,
-  /** Paid out. */
-  money: Money,
-  /** Not yet written off, repaid or reserved. Minor units of the same currency. */
-  open: Minor,
-  dueOn: z.string().nullable(),
-  overdue: z.boolean(),
-});
-export type OpenAdvance = z.infer<typeof OpenAdvance>;
 
 export const documentEndpoints = {
   types: read({

@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentLine, TypeField, TypeForm, TypeLines } from '@outlay/contract/document';
+import type { DocumentDetail, DocumentLine, TypeField, TypeForm } from '@outlay/contract/document';
 import type { TokenUser } from '@outlay/contract/account';
 import { LIN } from './render-page.tsx';
 

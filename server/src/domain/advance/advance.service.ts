@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { OpenAdvance } from '@outlay/contract/document';
+import type { OpenAdvance } from '@outlay/contract/advance';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';

@@ -11,10 +11,10 @@ import {
 } from '#domain/document/document.decide.service.ts';
 import { followUp } from '#domain/document/document.follow.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
-import type { DocumentRow } from '#domain/document/document.repository.ts';
-import * as engine from '#domain/flow/engine/act.ts';
-import { takeBack as undo } from '#domain/flow/engine/undo.ts';
-import type { Stepped } from '#domain/flow/engine/run.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
+import * as engine from '#engine/act.ts';
+import { takeBack as undo } from '#engine/undo.ts';
+import type { Stepped } from '#engine/run.ts';
 import { saveRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
 import { assertMay, openDecided, openTurn, openWaiting, type Given, type Turn } from './approval.turn.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '@outlay/contract/errors';
 import type { DecidingNode } from '@outlay/contract/flow.definition';
 import { lockForDecision } from '#domain/document/document.lock.service.ts';
-import type { DocumentRow } from '#domain/document/document.repository.ts';
-import { getDeciding } from '#domain/flow/engine/act.ts';
-import type { Task } from '#domain/flow/engine/run.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
+import { getDeciding } from '#engine/act.ts';
+import type { Task } from '#engine/run.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { findTaskDocument } from '#domain/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';

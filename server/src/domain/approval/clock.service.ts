@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { isDeciding, walkNodes } from '@outlay/contract/flow.definition';
 import { passDocument, recordAct, rejectDocument } from '#domain/document/document.decide.service.ts';
 import { followUp, wordsOf } from '#domain/document/document.follow.service.ts';
-import { lockDocument } from '#domain/document/document.move.ts';
+import { lockDocument } from '#domain/document/document.lock.service.ts';
 import { findDeadline } from '#domain/calendar/calendar.service.ts';
-import * as engine from '#domain/flow/engine/act.ts';
-import type { Stepped, Task } from '#domain/flow/engine/run.ts';
+import * as engine from '#engine/act.ts';
+import type { Stepped, Task } from '#engine/run.ts';
 import { loadRun, saveRun, TIMER_TOPIC, type LoadedRun } from '#domain/flow/run.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import type { AsSystem } from '#kit/gate.ts';
 import type { OutboxHandler } from '#kit/outbox.ts';
-import type { DocumentRow } from '#domain/document/document.repository.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 
 const Timer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wait'), documentId: z.string(), nodeKey: z.string(), round: z.int() }),

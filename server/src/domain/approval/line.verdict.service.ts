@@ -1,8 +1,8 @@
 import type { LineVerdict } from '@outlay/contract/approval';
 import { AppError } from '@outlay/contract/errors';
 import { recordAct } from '#domain/document/document.decide.service.ts';
-import type { DocumentRow } from '#domain/document/document.repository.ts';
-import { decideLine, listLines, type LineRow } from '#domain/document/line.repository.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
+import { decideLine, listLines, type LineRow } from '#domain/document/line.service.ts';
 import type { Context } from '#kit/context.ts';
 import { assertMay, type Turn } from './approval.turn.ts';
 
@@ -15,8 +15,8 @@ export async function judgeLines(
   verdicts: readonly LineVerdict[],
 ): Promise<DocumentRow> {
   if (verdicts.length === 0) return turn.row;
-  const { db, user } = ctx;
-  const lines = new Map((await listLines(db, user.companyId, turn.row.id)).map((line) => [line.id, line]));
+  const { user } = ctx;
+  const lines = new Map((await listLines(ctx, turn.row.id)).map((line) => [line.id, line]));
   for (const [index, verdict] of verdicts.entries()) {
     const line = lines.get(verdict.lineId);
     if (!line) throw new AppError('NOT_FOUND', `line ${verdict.lineId}`);
@@ -28,7 +28,7 @@ export async function judgeLines(
       decision_reason: verdict.reason,
       decided_by: user.memberId,
     };
-    await decideLine(db, user.companyId, line.id, decided);
+    await decideLine(ctx, line.id, decided);
     lines.set(line.id, { ...line, ...decided });
   }
   if ([...lines.values()].every(({ decision }) => decision !== 'kept'))

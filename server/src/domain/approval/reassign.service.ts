@@ -4,9 +4,9 @@ import { listLive, listLeaders, getSeat } from '#domain/company/company.service.
 import { removeMember } from '#domain/company/member.service.ts';
 import { recordAct } from '#domain/document/document.decide.service.ts';
 import { followUp } from '#domain/document/document.follow.service.ts';
-import { lockDocument } from '#domain/document/document.move.ts';
+import { lockDocument } from '#domain/document/document.lock.service.ts';
 import { endDelegationsOf } from '#domain/flow/delegation.service.ts';
-import * as engine from '#domain/flow/engine/act.ts';
+import * as engine from '#engine/act.ts';
 import { listOpenTasksOf } from '#domain/flow/run.ask.service.ts';
 import { loadRun, saveRun } from '#domain/flow/run.service.ts';
 import { tell } from '#domain/message/message.service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lockDocument } from '#domain/document/document.move.ts';
+import { lockDocument } from '#domain/document/document.lock.service.ts';
 import { loadRun } from '#domain/flow/run.service.ts';
 import type { AsSystem } from '#kit/gate.ts';
 import type { OutboxHandler } from '#kit/outbox.ts';

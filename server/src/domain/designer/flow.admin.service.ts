@@ -1,11 +1,11 @@
 import type { FlowDetail, FlowIssue, FlowSummary } from '@outlay/contract/flow';
 import { checkFlow } from '@outlay/contract/flow.check';
-import { FlowDefinition } from '@outlay/contract/flow.definition';
+import { FlowDefinition, walkNodes } from '@outlay/contract/flow.definition';
 import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
 import { memberRefs } from '#domain/company/company.service.ts';
-import { listFlowUsers } from '#domain/document/type.repository.ts';
-import * as published from '#domain/flow/flow.repository.ts';
+import { listFlowUsers } from '#domain/document/type.service.ts';
+import { addDrawn, addVersion, findDefinition, getFlowRow } from '#domain/flow/flow.store.service.ts';
 import type { Context } from '#kit/context.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { issuesOf } from './flow.issues.ts';
@@ -17,7 +17,7 @@ type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
 export async function listFlows(ctx: Reader): Promise<{ items: FlowSummary[] }> {
   const { db, user } = ctx;
-  const users = await listFlowUsers(db, user.companyId);
+  const users = await listFlowUsers(ctx);
   const rows = await flows.listFlows(db, user.companyId);
   return { items: rows.map((row) => summarise(row, users)) };
 }
@@ -30,18 +30,18 @@ const summarise = (row: FlowListRow, users: Users): FlowSummary => ({
   currentVersion: row.current_version,
   drafted: row.draft !== null,
   running: Number(row.running),
-  usedBy: users.filter(({ flow_id }) => flow_id === row.id).map(({ name }) => name as LocalText),
+  usedBy: users.filter(({ flowId }) => flowId === row.id).map(({ name }) => name),
   version: row.version,
 });
 
 export async function getFlow(ctx: Reader, { id }: { id: string }): Promise<FlowDetail> {
   const { db, user } = ctx;
   const summary = (await listFlows(ctx)).items.find((flow) => flow.id === id);
-  const row = await published.findFlow(db, user.companyId, id);
-  if (!summary || !row) throw new AppError('NOT_FOUND', `flow ${id}`);
-  const current = await published.findFlowVersion(db, user.companyId, id, row.current_version);
+  const row = await getFlowRow(ctx, id);
+  if (!summary) throw new AppError('NOT_FOUND', `flow ${id}`);
+  const current = await findDefinition(ctx, { id, version: row.current_version });
   // A new flow has nothing published: what is drawn is all there is.
-  const definition = FlowDefinition.parse(row.draft ?? current?.definition);
+  const definition = row.draft === null && current ? current : FlowDefinition.parse(row.draft);
   const versions = await flows.listVersions(db, user.companyId, id);
   const people = await memberRefs(
     ctx,
@@ -50,7 +50,8 @@ export async function getFlow(ctx: Reader, { id }: { id: string }): Promise<Flow
   return {
     ...summary,
     definition,
-    published: current ? FlowDefinition.parse(current.definition) : definition,
+    published: current ?? definition,
+    people: [...(await memberRefs(ctx, namedIn(definition))).values()],
     issues: await issuesOf(ctx, id, definition),
     versions: versions.map((version) => ({
       version: version.version,
@@ -62,41 +63,32 @@ export async function getFlow(ctx: Reader, { id }: { id: string }): Promise<Flow
   };
 }
 
+/** Members that the flow names. */
+const namedIn = ({ nodes }: FlowDefinition): string[] =>
+  [...walkNodes(nodes)].flatMap((node) => ('source' in node && 'ids' in node.source ? node.source.ids : []));
+
 /** Saves what is drawn. Nothing that runs changes. */
 export async function saveFlow(
   ctx: Writer,
   given: { id: string; version: number; name: LocalText; definition: FlowDefinition },
 ): Promise<FlowDetail> {
-  const { db, user, now, audit } = ctx;
+  const { db, user, audit } = ctx;
   const { id, version, name, definition } = given;
   if (version === 0)
     try {
-      await published.insertFlow(db, {
-        companyId: user.companyId,
-        id,
-        name,
-        draft: definition,
-        currentVersion: 0,
-        now: now(),
-      });
+      await addDrawn(ctx, { id, name, definition });
     } catch (error) {
       if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'staleVersion' });
       throw error;
     }
   else {
-    await assertThere(ctx, id);
+    await getFlowRow(ctx, id);
     const change = { name: JSON.stringify(name), draft: JSON.stringify(definition) };
     if (!(await flows.updateFlow(db, user.companyId, given, change)))
       throw new AppError('CONFLICT', { reason: 'staleVersion' });
   }
   audit({ action: 'flow.save', objectType: 'flow', objectId: id, detail: { name, definition } });
   return await getFlow(ctx, { id });
-}
-
-async function assertThere({ db, user }: Reader, id: string) {
-  const row = await published.findFlow(db, user.companyId, id);
-  if (!row) throw new AppError('NOT_FOUND', `flow ${id}`);
-  return row;
 }
 
 /** What is wrong with a flow as it is drawn. */
@@ -112,23 +104,15 @@ export async function publishFlow(
   ctx: Writer,
   { id, version, note }: { id: string; version: number; note: string },
 ): Promise<FlowDetail> {
-  const { db, user, now, audit } = ctx;
-  const row = await assertThere(ctx, id);
+  const { db, user, audit } = ctx;
+  const row = await getFlowRow(ctx, id);
   if (row.draft === null) throw new AppError('WRONG_STATE', { reason: 'emptyDocument' });
   const definition = FlowDefinition.parse(row.draft);
   const errors = (await issuesOf(ctx, id, definition)).filter(({ level }) => level === 'error');
   if (errors.length > 0 || checkFlow(definition, {}).some(({ level }) => level === 'error'))
     throw new AppError('WRONG_STATE', { reason: 'issuesStand', values: { count: String(errors.length) } });
   const next = row.current_version + 1;
-  await published.insertFlowVersion(db, {
-    companyId: user.companyId,
-    flowId: id,
-    version: next,
-    definition,
-    note,
-    publishedBy: user.memberId,
-    now: now(),
-  });
+  await addVersion(ctx, { flowId: id, version: next, definition, note });
   const change = { draft: null, current_version: next };
   if (!(await flows.updateFlow(db, user.companyId, { id, version }, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
@@ -142,10 +126,10 @@ export async function removeFlow(
   { id, version }: { id: string; version: number },
 ): Promise<{ done: true }> {
   const { db, user } = ctx;
-  const row = await assertThere(ctx, id);
+  const row = await getFlowRow(ctx, id);
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const users = await listFlowUsers(db, user.companyId);
-  const used = users.some(({ flow_id }) => flow_id === id) || (await flows.wasUsed(db, user.companyId, id));
+  const users = await listFlowUsers(ctx);
+  const used = users.some(({ flowId }) => flowId === id) || (await flows.wasUsed(db, user.companyId, id));
   if (used) throw new AppError('WRONG_STATE', { reason: 'inUse' });
   await flows.deleteFlow(db, user.companyId, id);
   ctx.audit({ action: 'flow.remove', objectType: 'flow', objectId: id });

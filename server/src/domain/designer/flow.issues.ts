@@ -1,16 +1,15 @@
-import { TypeDefinition } from '@outlay/contract/document';
 import type { FlowIssue } from '@outlay/contract/flow';
 import { checkFlow } from '@outlay/contract/flow.check';
 import {
-  FlowDefinition,
   isDeciding,
   walkNodes,
+  type FlowDefinition,
   type FlowNode,
   type FlowSource,
 } from '@outlay/contract/flow.definition';
 import { departmentNames, listLive, listRoleHolders } from '#domain/company/company.service.ts';
-import { listTypes } from '#domain/document/type.repository.ts';
-import { listPublished } from '#domain/flow/flow.repository.ts';
+import { listFieldKeys } from '#domain/document/type.service.ts';
+import { listDefinitions } from '#domain/flow/flow.store.service.ts';
 import type { Context } from '#kit/context.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
@@ -21,18 +20,10 @@ export async function issuesOf(
   id: string | null,
   definition: FlowDefinition,
 ): Promise<FlowIssue[]> {
-  const { db, user } = ctx;
-  const rows = await listPublished(db, user.companyId);
-  const flows = new Map(rows.map((row) => [row.id, FlowDefinition.parse(row.definition)]));
+  const flows = await listDefinitions(ctx);
   if (id !== null) flows.set(id, definition);
-  const types = await listTypes(db, user.companyId);
-  const used = types.map((row) => TypeDefinition.parse(row.definition)).filter(({ flowId }) => flowId === id);
-  const fieldKeys = new Set(used.flatMap(({ form }) => form.fields.map(({ key }) => key)));
-  const drawn = checkFlow(definition, {
-    flows,
-    ...(used.length > 0 ? { fieldKeys } : {}),
-    ...(id ? { id } : {}),
-  });
+  const fieldKeys = await listFieldKeys(ctx, id);
+  const drawn = checkFlow(definition, { flows, ...(fieldKeys ? { fieldKeys } : {}), ...(id ? { id } : {}) });
   const found: FlowIssue[] = [];
   for (const node of walkNodes(definition.nodes))
     found.push(...(await seatIssues(ctx, node, definition, flows)));

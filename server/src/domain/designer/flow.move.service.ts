@@ -5,12 +5,12 @@ import { FlowDefinition } from '@outlay/contract/flow.definition';
 import { memberRefs } from '#domain/company/company.service.ts';
 import { recordAct } from '#domain/document/document.decide.service.ts';
 import { followUp } from '#domain/document/document.follow.service.ts';
-import { lockDocument } from '#domain/document/document.move.ts';
-import { movePlan } from '#domain/flow/engine/replan.ts';
-import type { NodeRun } from '#domain/flow/engine/run.ts';
-import { leaves } from '#domain/flow/engine/walk.ts';
+import { lockDocument } from '#domain/document/document.lock.service.ts';
+import { movePlan } from '#engine/replan.ts';
+import type { NodeRun } from '#engine/run.ts';
+import { leaves } from '#engine/walk.ts';
 import { getPublishedFlow, type PublishedFlow } from '#domain/flow/flow.service.ts';
-import { findFlow } from '#domain/flow/flow.repository.ts';
+import { getFlowRow } from '#domain/flow/flow.store.service.ts';
 import { loadRun, saveRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
 import { inSavepoint } from '#kit/savepoint.ts';
@@ -22,8 +22,7 @@ export async function listRunningDocuments(
   { id }: { id: string },
 ): Promise<{ items: RunningDocument[] }> {
   const { db, user } = ctx;
-  const flow = await findFlow(db, user.companyId, id);
-  if (!flow) throw new AppError('NOT_FOUND', `flow ${id}`);
+  const flow = await getFlowRow(ctx, id);
   const rows = await listRunning(db, user.companyId, id, flow.current_version);
   const people = await memberRefs(
     ctx,

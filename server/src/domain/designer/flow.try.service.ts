@@ -3,12 +3,11 @@ import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definitio
 import { AppError } from '@outlay/contract/errors';
 import type { LocalText } from '@outlay/contract/fields';
 import { getSeat, memberRefs } from '#domain/company/company.service.ts';
-import { describeRoute } from '#domain/document/document.route.ts';
-import { findType } from '#domain/document/type.repository.ts';
-import type { Facts, NodeRun } from '#domain/flow/engine/run.ts';
-import { leaves } from '#domain/flow/engine/walk.ts';
-import { foresee, wholePlan } from '#domain/flow/flow.service.ts';
-import { peopleOf } from '#domain/flow/flow.people.ts';
+import { describeRoute } from '#domain/document/document.read.service.ts';
+import { findTypeCode } from '#domain/document/type.service.ts';
+import type { Facts, NodeRun } from '#engine/run.ts';
+import { leaves } from '#engine/walk.ts';
+import { foresee, peopleOf, wholePlan } from '#domain/flow/flow.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as flows from './flow.admin.repository.ts';
 import type { RunRow } from './flow.admin.repository.ts';
@@ -25,9 +24,10 @@ export async function simulateFlow(
     facts: Record<string, string[]>;
   },
 ): Promise<{ route: RouteStep[] }> {
-  const type = await findType(ctx.db, ctx.user.companyId, given.typeId);
+  const code = await findTypeCode(ctx, given.typeId);
   const people = await memberRefs(ctx, [given.submitterId]);
-  if (!type || !people.has(given.submitterId)) throw new AppError('NOT_FOUND', 'member or document type');
+  if (code === undefined || !people.has(given.submitterId))
+    throw new AppError('NOT_FOUND', 'member or document type');
   const seat = await getSeat(ctx, given.submitterId);
   const facts: Facts = {
     submitter: [given.submitterId],
@@ -35,7 +35,7 @@ export async function simulateFlow(
     department: seat.departmentPath,
     allocated: seat.departmentId ? [seat.departmentId] : [],
     grade: seat.grade ? [seat.grade] : [],
-    type: [type.code],
+    type: [code],
     amount: ['0'],
     warnings: ['0'],
     overBudget: ['no'],

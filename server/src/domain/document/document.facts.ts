@@ -1,9 +1,9 @@
 import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/document';
-import type { BudgetShare } from '#domain/budget/budget.policy.ts';
+import type { AskedShare } from '#domain/budget/budget.hold.service.ts';
 import type { getSeat } from '#domain/company/company.service.ts';
 import { departmentPaths } from '#domain/company/company.service.ts';
-import type { Facts } from '#domain/flow/engine/run.ts';
+import type { Facts } from '#engine/run.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import type { Parts } from './document.present.ts';
@@ -49,10 +49,10 @@ export async function budgetShares(
   ctx: Reader,
   { lines, row, seat }: Pick<Reckoned, 'row' | 'seat'> & { lines: readonly Counted[] },
   amounts?: ReadonlyMap<string, number>,
-): Promise<BudgetShare[]> {
+): Promise<AskedShare[]> {
   const ids = lines.flatMap((line) => sharesOfLine(line).flatMap(({ departmentId }) => departmentId ?? []));
   const paths = await departmentPaths(ctx, ids);
-  return lines.flatMap((line): BudgetShare[] => {
+  return lines.flatMap((line): AskedShare[] => {
     const base = { expenseType: line.type, day: line.spent_on ?? dayOf(ctx.now()), lineId: line.id };
     const shares = sharesOfLine(line);
     const whole = amounts?.get(line.id) ?? line.base_amount;

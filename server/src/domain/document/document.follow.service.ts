@@ -1,4 +1,4 @@
-import type { Effect } from '#domain/flow/engine/run.ts';
+import type { Effect } from '#engine/run.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as copies from './cc.repository.ts';

@@ -4,6 +4,9 @@ import { lockDocument } from './document.move.ts';
 import { assertNotOwn } from './document.policy.ts';
 import type { DocumentRow } from './document.repository.ts';
 
+export type { DocumentRow } from './document.repository.ts';
+export { lockDocument } from './document.move.ts';
+
 /** A document about to be decided on: under approval, and never one's own. */
 export async function lockForDecision(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);

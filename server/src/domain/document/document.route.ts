@@ -3,8 +3,8 @@ import { isDeciding } from '@outlay/contract/flow.definition';
 import type { RouteStep } from '@outlay/contract/flow';
 import type { MemberRef } from '@outlay/contract/company';
 import { LOCAL_WORDS } from './standard/words.ts';
-import type { NodeRun } from '#domain/flow/engine/run.ts';
-import { leaves, type Placed } from '#domain/flow/engine/walk.ts';
+import type { NodeRun } from '#engine/run.ts';
+import { leaves, type Placed } from '#engine/walk.ts';
 import type { listTasks } from '#domain/flow/run.ask.service.ts';
 
 export type RouteTask = Awaited<ReturnType<typeof listTasks>>[number];

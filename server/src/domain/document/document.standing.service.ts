@@ -2,11 +2,11 @@ import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definitio
 import type { DocumentDetail, TypeDefinition } from '@outlay/contract/document';
 import type { LocalText } from '@outlay/contract/fields';
 import { getSeat } from '#domain/company/company.service.ts';
-import { returnable } from '#domain/flow/engine/act.ts';
-import { mayTakeBack } from '#domain/flow/engine/undo.ts';
-import { choosable } from '#domain/flow/engine/look-ahead.ts';
-import type { NodeRun, Task } from '#domain/flow/engine/run.ts';
-import { leaves } from '#domain/flow/engine/walk.ts';
+import { returnable } from '#engine/act.ts';
+import { mayTakeBack } from '#engine/undo.ts';
+import { choosable } from '#engine/look-ahead.ts';
+import type { NodeRun, Task } from '#engine/run.ts';
+import { leaves } from '#engine/walk.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { foreseeFor, getPublishedFlow } from '#domain/flow/flow.service.ts';
 import { listTasks } from '#domain/flow/run.ask.service.ts';

@@ -175,3 +175,16 @@ export async function formLines(
     reason: row.reason,
   }));
 }
+
+/** A document's lines as they are stored, with what was decided on them. */
+export const listLines = ({ db, user }: Pick<Context, 'db' | 'user'>, documentId: string) =>
+  lineStore.listLines(db, user.companyId, documentId);
+
+/** Writes what an approver made of a line. */
+export const decideLine = (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+  verdict: Parameters<typeof lineStore.decideLine>[3],
+) => lineStore.decideLine(db, user.companyId, id, verdict);
+
+export type { LineRow } from './line.repository.ts';

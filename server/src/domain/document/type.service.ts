@@ -64,3 +64,26 @@ export async function getCreatable(ctx: Reader, typeId: string) {
     throw new AppError('NOT_ALLOWED', { reason: 'typeNotForYou' });
   return { id: row.id, code: row.code, version: row.current_version, definition };
 }
+
+/** Which types go by which flow. */
+export async function listFlowUsers({ db, user }: Reader): Promise<{ flowId: string; name: LocalText }[]> {
+  const rows = await types.listFlowUsers(db, user.companyId);
+  return rows.map(({ flow_id, name }) => ({ flowId: flow_id, name: name as LocalText }));
+}
+
+/** Keys of the fields of the forms that go by a flow; nothing where no form does. */
+export async function listFieldKeys(
+  { db, user }: Reader,
+  flowId: string | null,
+): Promise<Set<string> | undefined> {
+  const rows = await types.listTypes(db, user.companyId);
+  const used = rows
+    .map((row) => TypeDefinition.parse(row.definition))
+    .filter((type) => type.flowId === flowId);
+  if (used.length === 0) return undefined;
+  return new Set(used.flatMap(({ form }) => form.fields.map(({ key }) => key)));
+}
+
+export async function findTypeCode({ db, user }: Reader, id: string): Promise<string | undefined> {
+  return (await types.findType(db, user.companyId, id))?.code;
+}

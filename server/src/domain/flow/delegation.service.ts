@@ -1,4 +1,4 @@
-import type { Delegation } from '@outlay/contract/approval';
+import type { Delegation } from '@outlay/contract/flow.delegation';
 import { AppError } from '@outlay/contract/errors';
 import { listLive, memberRefs } from '#domain/company/company.service.ts';
 import { dayOf } from '#kit/clock.ts';

@@ -2,12 +2,13 @@ import { AppError } from '@outlay/contract/errors';
 import { FlowDefinition, isBranching, walkNodes } from '@outlay/contract/flow.definition';
 import type { LocalText } from '@outlay/contract/fields';
 import type { Context } from '#kit/context.ts';
-import { start } from './engine/act.ts';
-import { forecast } from './engine/look-ahead.ts';
-import type { Facts, NodeRun, Run } from './engine/run.ts';
-import { expand } from './expand.ts';
+import { start } from '#engine/act.ts';
+import { forecast } from '#engine/look-ahead.ts';
+import type { Facts, NodeRun, Run } from '#engine/run.ts';
+import { expand } from '#engine/expand.ts';
 import { peopleOf, type People } from './flow.people.ts';
 import * as flows from './flow.repository.ts';
+export { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;

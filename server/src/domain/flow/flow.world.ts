@@ -3,9 +3,9 @@ import type { RouteReason } from '@outlay/contract/flow';
 import type { FlowDefinition, FlowSource } from '@outlay/contract/flow.definition';
 import { Role } from '@outlay/contract/permission';
 import { newId } from '#kit/id.ts';
-import type { World } from './engine/enter.ts';
-import type { Facts } from './engine/run.ts';
-import type { Found } from './engine/seat.ts';
+import type { World } from '#engine/enter.ts';
+import type { Facts } from '#engine/run.ts';
+import type { Found } from '#engine/seat.ts';
 import type { People } from './flow.people.ts';
 
 /** The world of one document's run, from the facts it was sent with. */

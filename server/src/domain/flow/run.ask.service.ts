@@ -1,8 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#kit/context.ts';
-import { end } from './engine/act.ts';
-import { lastApproval, reopen } from './engine/undo.ts';
-import type { Effect, Facts, Task } from './engine/run.ts';
+import { end } from '#engine/act.ts';
+import { lastApproval, reopen } from '#engine/undo.ts';
+import type { Effect, Facts, Task } from '#engine/run.ts';
 import * as runs from './run.repository.ts';
 import { loadRun, saveRun } from './run.service.ts';
 

@@ -1,6 +1,6 @@
 import { findPayee } from '#domain/payee/payee.service.ts';
 import { findSupplier } from '#domain/payee/supplier.service.ts';
-import type { DocumentRow } from '#domain/document/document.repository.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import type { Context } from '#kit/context.ts';
 
 export interface PayoutAccount {

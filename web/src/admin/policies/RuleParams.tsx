@@ -18,11 +18,12 @@ export function RuleParams({ rule, currency, error, onChange }: RuleParamsProps)
   const { t } = useLingui();
   const amount = (label: string, value: number, keep: (amount: number) => void) => (
     <AmountField
+      key={rule.kind}
       label={label}
       value={value}
       currency={currency}
       error={error}
-      onChange={(next) => keep(next ?? 0)}
+      onChange={(next) => keep(next ?? NaN)}
     />
   );
   switch (rule.kind) {

@@ -37,6 +37,8 @@ export function ofKind(base: Base, kind: PolicyKind): PolicyRule {
 export const newRule = (): PolicyRule =>
   ofKind({ id: newId(), version: 0, name: {}, enabled: true, effect: 'warn', scope: EVERYTHING }, 'limit');
 
-/** Ready to be tried or saved. */
+/** Ready to be tried or saved: an amount that cannot be read is kept as no number. */
 export const isWhole = (rule: PolicyRule): boolean =>
-  !isBlank(rule.name) && (rule.kind !== 'words' || rule.params.words.length > 0);
+  !isBlank(rule.name) &&
+  (rule.kind !== 'words' || rule.params.words.length > 0) &&
+  (!('amount' in rule.params) || Number.isFinite(rule.params.amount));

@@ -7,7 +7,7 @@ export type FieldKind = TypeField['kind'];
 
 /** The kinds of fields, in the order in which people need them. */
 export const FIELD_WORDS: Record<FieldKind, { label: MessageDescriptor; icon: IconName }> = {
-  text: { label: msg`Text`, icon: 'title' },
+  text: { label: msg`Text`, icon: 'pen' },
   longText: { label: msg`Long text`, icon: 'doc' },
   date: { label: msg`Day`, icon: 'clock' },
   number: { label: msg`Number`, icon: 'grid' },

@@ -16,6 +16,8 @@ import type { Draft } from './use-draft.ts';
 interface ConflictSheetProps {
   open: boolean;
   draft: Draft;
+  /** Not now: the form goes on unsaved, and says so. */
+  onLater: () => void;
   /** It can no longer be edited at all. */
   onGone: () => void;
 }
@@ -23,15 +25,14 @@ interface ConflictSheetProps {
 /** The draft was saved somewhere else meanwhile: what differs is joined, and what differs twice is chosen. */
 export function ConflictSheet(props: ConflictSheetProps) {
   const { t } = useLingui();
-  // Closing by the cross would leave the form unsaved for good: it has to be answered.
   return (
-    <Sheet open={props.open} title={t`Changed somewhere else`} onClose={() => undefined}>
-      <Answer {...props} />
+    <Sheet open={props.open} title={t`Changed somewhere else`} onClose={props.onLater}>
+      <Answer draft={props.draft} onGone={props.onGone} />
     </Sheet>
   );
 }
 
-function Answer({ draft, onGone }: ConflictSheetProps) {
+function Answer({ draft, onGone }: Pick<ConflictSheetProps, 'draft' | 'onGone'>) {
   const { data: theirs, error, refetch } = useQuery(draftQueries.theirs(draft.form.id));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (theirs === undefined) return <p>…</p>;

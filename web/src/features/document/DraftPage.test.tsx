@@ -17,8 +17,11 @@ const lastSaved = (server: Server): DocumentForm | undefined =>
 async function typeLine(person: UserEvent, amount: string, currency = 'CNY') {
   await person.click(await screen.findByRole('button', { name: 'Type a line' }));
   const sheet = await screen.findByRole('dialog', { name: 'Line' });
-  await person.type(within(sheet).getByLabelText('Amount'), amount);
+  const field = within(sheet).getByLabelText('Amount');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await person.type(field, amount);
   await person.selectOptions(within(sheet).getByLabelText('Currency'), currency);
+  await person.clear(within(sheet).getByLabelText('Date'));
   await person.type(within(sheet).getByLabelText('Date'), '2026-11-18');
   return sheet;
 }

@@ -6,6 +6,7 @@ import { errorWords } from '#kit/errors.ts';
 import { localText } from '#kit/format.ts';
 import { keepAddress } from '#kit/keep-address.ts';
 import { redirectTo } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
 import { LongText } from '#ui/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -42,9 +43,11 @@ interface DraftPageProps {
 export function DraftPage({ start, type, owner }: DraftPageProps) {
   const draft = useDraft(start, owner, type?.form);
   const [payeeOpen, setPayeeOpen] = useState(false);
+  const [later, setLater] = useState(false);
   const [openLine, setOpenLine] = useState<string | null>(null);
   const checks = useRef<HTMLDivElement>(null);
   const { form, saved, state, shape } = draft;
+  if (later && state !== 'conflict') setLater(false);
   const goTo = (path: string) => {
     const [head, lineId] = path.split('.');
     if (head === 'lines' && lineId) setOpenLine(lineId);
@@ -69,7 +72,7 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
       aside={<SavedState state={state} at={saved?.updatedAt ?? null} />}
       dock={<SubmitDock draft={draft} busy={submit.busy} onSubmit={submit.send} />}
     >
-      <Troubles draft={draft} />
+      <Troubles draft={draft} onConflict={() => setLater(false)} />
       <Parts
         draft={draft}
         errors={submit.errors}
@@ -88,8 +91,9 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
       <More draft={draft} />
       <OwnPayee open={payeeOpen} onClose={closePayee} />
       <ConflictSheet
-        open={state === 'conflict'}
+        open={state === 'conflict' && !later}
         draft={draft}
+        onLater={() => setLater(true)}
         onGone={() => redirectTo(`/pages/form/bill?id=${form.id}`)}
       />
     </Page>
@@ -102,7 +106,7 @@ function OwnPayee({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 
 /** Why it came back, or why it cannot be saved. */
-function Troubles({ draft: { saved, state, error } }: { draft: Draft }) {
+function Troubles({ draft: { saved, state, error }, onConflict }: { draft: Draft; onConflict: () => void }) {
   const { t } = useLingui();
   return (
     <>
@@ -110,6 +114,17 @@ function Troubles({ draft: { saved, state, error } }: { draft: Draft }) {
         <Notice tone="stop" icon="back" title={<Trans>Sent back</Trans>}>
           {saved.returnedReason}
         </Notice>
+      )}
+      {state === 'conflict' && (
+        <Notice
+          tone="wait"
+          title={t`Changed somewhere else`}
+          action={
+            <Button tone="line" small onPress={onConflict}>
+              <Trans>Look at it</Trans>
+            </Button>
+          }
+        />
       )}
       {state === 'refused' && error && (
         <Notice tone="stop" title={t`Not saved`}>

@@ -1,0 +1,50 @@
+import { openBrowser, openContext, PHONE, WIDE } from '/work/main/e2e/fixtures/browser.ts';
+import { login, ask } from '/tmp/peek.mjs';
+import { mkdirSync } from 'node:fs';
+mkdirSync('/tmp/shots',{recursive:true});
+const URL='http://localhost:5199';
+const wang=await login('13900000003'), lin=await login('13900000002'), zhou=await login('13900000004'), zhao=await login('13900000006');
+const tasks=await ask(wang.token,'/bpm/task/getMyTasks',{});
+const trip=tasks.items.find(x=>x.document.title.includes('上海')).document.id;
+const passed=(await ask(lin.token,'/bpm/task/getCreatedByMeV2',{})).items.find(x=>x.status==='Passed').id;
+const col=(await ask(lin.token,'/base/member/search',{search:'王强'})).items[0];
+const d0=await ask(wang.token,'/bpm/document/get',{id:trip});
+if(d0.comments.length===0) await ask(lin.token,'/bpm/document/comment',{id:trip,commentId:crypto.randomUUID().replace(/-4/,'-7'),text:'酒店因展会涨价，附件是预订截图。',mentionIds:[col.id]});
+const browser=await openBrowser();
+const only=process.argv.slice(2);
+async function shot(name,who,look,path,then){
+  if(only.length && !only.some(o=>name.startsWith(o))) return;
+  const ctx=await openContext(browser,URL,{viewport:look.wide?WIDE:PHONE,locale:look.l,theme:look.d?'dark':'light'});
+  if(who) await ctx.addInitScript(([t,u])=>{ localStorage.setItem('token',t); localStorage.setItem('user',u); },[who.token,JSON.stringify(who.result.user)]);
+  const page=await ctx.newPage(); const faults=[];
+  page.on('console',m=>m.type()==='error'&&faults.push(m.text())); page.on('pageerror',e=>faults.push(String(e)));
+  await page.goto(URL+path,{waitUntil:'networkidle'}).catch(()=>{});
+  await page.waitForTimeout(500);
+  try{ if(then) await then(page);}catch(e){faults.push('THEN '+String(e).slice(0,200));}
+  await page.waitForTimeout(400);
+  const over=await page.evaluate(()=>document.documentElement.scrollWidth-innerWidth);
+  if(!look.fix){const h=await page.evaluate(()=>document.documentElement.scrollHeight); await page.setViewportSize({width:look.wide?1280:390,height:Math.max(look.wide?800:844,Math.min(h,3200))});}
+  await page.screenshot({path:`/tmp/shots/bill-${name}.png`,animations:'disabled'});
+  console.log(name,'over',over,faults.slice(0,3).join(' | '));
+  await ctx.close();
+}
+const zh={l:'zh-Hans'},en={l:'en'},zhd={l:'zh-Hans',d:1},end={l:'en',d:1};
+const bill=`/pages/form/bill?id=${trip}&from=tasks`;
+const b=(w)=>async p=>{await p.getByRole('button',{name:w,exact:true}).filter({visible:true}).first().click(); await p.waitForTimeout(400);};
+await shot('page.zh',wang,zh,bill);
+await shot('page.en.dark',wang,end,bill,async p=>{await p.getByText('History').click();});
+await shot('more.zh',wang,{...zh,fix:1},bill,b('更多'));
+await shot('approve.zh',wang,{...zh,fix:1},bill,async p=>{await p.locator('ul[aria-label="费用明细"] button').first().click(); await p.waitForTimeout(300); await b('核减金额')(p).catch(()=>b('核减')(p)); });
+await shot('line.zh',wang,{...zh,fix:1},bill,async p=>{await p.locator('ul[aria-label="费用明细"] button').first().click(); await p.waitForTimeout(800);});
+await shot('return.en',wang,{...en,fix:1},bill,b('Return'));
+await shot('tasks.zh',wang,zh,'/pages/approval/myapproval');
+await shot('tasks.en.dark',wang,end,'/pages/approval/myapproval',async p=>{await b('Select')(p); for(const c of (await p.locator('input[type=checkbox]').all()).slice(0,2)) await c.click();});
+await shot('many.zh',wang,{...zh,fix:1},'/pages/approval/myapproval',async p=>{await b('选择')(p); for(const c of (await p.locator('input[type=checkbox]').all()).slice(0,2)) await c.click(); await b('同意')(p);});
+await shot('handled.zh',wang,zh,'/pages/approval/myapproval',async p=>{await p.getByRole('tab').nth(1).click();});
+await shot('mine.zh',lin,zh,'/pages/approval/myapplication');
+await shot('cc.zh',zhou,zh,'/pages/approval/Cc');
+await shot('passed.zh',zhao,{...zh},`/pages/form/bill?id=${passed}`,b('更多'));
+await shot('delegate.zh',wang,{...zh,fix:1},'/pages/mine/setting',async p=>{await p.getByText('审批委托').click(); await p.waitForTimeout(300);await b('委托同事审批')(p);});
+await shot('wide.en',zhou,{...en,wide:1,fix:1},`/admin/documents?open=${trip}`);
+await shot('wide.zh.dark',zhao,{...zhd,wide:1,fix:1},`/admin/documents?open=${passed}`,async p=>{await p.keyboard.press('?');});
+await browser.close();
