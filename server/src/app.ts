@@ -124,33 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // The workers act through the gate, which owes what it emits to the workers.
   const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
-  const push = pushMessages(connection.db, hub);
-  const mail = mailTasks({
-    db: connection.db,
-    now,
-    origin: options.origin,
-    enqueue: (tx, note) => jobs.enqueueCourier(tx, note),
-  });
-  const jobs: Jobs = createJobs({
-    url: options.jobsUrl,
-    ...(options.role ? { role: options.role } : {}),
-    db: connection.db,
-    now,
-    log,
-    handlers: {
-      [PUSH_TOPIC]: async (entry) => {
-        await push(entry);
-        await mail(entry);
-      },
-      [TIMER_TOPIC]: ring(asSystem),
-      [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
-    },
-    slowHandlers: {
-      [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
-      [PRINT_TOPIC]: printDocuments({ ...options, db: connection.db, findMember: signedInMember }),
-    },
-    courier: (note) => options.courier.deliver(note),
-  });
+  const jobs = startJobs(options, hub, asSystem);
   const gate: Gate = createGate({
     db: connection.db,
     directory: connection.directory,
@@ -169,6 +143,35 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB);
   return { http, jobs, served, health, hub };
+}
+
+/** What happens after a commit, and later: telling, reminding, waiting, printing. */
+function startJobs(options: AppOptions, hub: PushHub, asSystem: AsSystem): Jobs {
+  const { connection, log, now, origin } = options;
+  const { db } = connection;
+  const push = pushMessages(db, hub);
+  const mail = mailTasks({ db, now, origin, enqueue: (tx, note) => jobs.enqueueCourier(tx, note) });
+  const jobs: Jobs = createJobs({
+    url: options.jobsUrl,
+    ...(options.role ? { role: options.role } : {}),
+    db,
+    now,
+    log,
+    handlers: {
+      [PUSH_TOPIC]: async (entry) => {
+        await push(entry);
+        await mail(entry);
+      },
+      [TIMER_TOPIC]: ring(asSystem),
+      [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
+    },
+    slowHandlers: {
+      [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
+      [PRINT_TOPIC]: printDocuments({ ...options, db, findMember: signedInMember }),
+    },
+    courier: (note) => options.courier.deliver(note),
+  });
+  return jobs;
 }
 
 function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions, gate: Gate): Served[] {

@@ -3,7 +3,7 @@ import { flowEndpoints } from '@outlay/contract/flow';
 import type { FlowDefinition } from '@outlay/contract/flow.definition';
 import type { Sent } from '@outlay/contract/endpoint';
 import { newId } from '#kit/id.ts';
-import { sure } from './builders.ts';
+import { see, submitted, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 
 export type Drawn = Sent<typeof flowEndpoints.save>['definition'];
@@ -72,4 +72,30 @@ export async function redraw(
   const { version, name } = sure(await server.call(administrator, flowEndpoints.get, { id }));
   const saved = sure(await server.call(administrator, flowEndpoints.save, { id, version, name, definition }));
   sure(await server.call(administrator, flowEndpoints.publish, { id, version: saved.version }));
+}
+
+/** What tests of approval do all the time, with the server and the crew of the moment. */
+export function flowDesk(stage: () => { server: TestServer; crew: Crew }) {
+  const seat = (...people: Person[]) => people.map(({ memberId }) => memberId).sort();
+  return {
+    seat,
+    /** A claim of the employee's on its way through a flow drawn for this test. */
+    async sent(nodes: Drawn['nodes'], more: Partial<Drawn> = {}) {
+      const { server, crew } = stage();
+      const flowId = await claimsBy(server, crew.administrator, {
+        nodes,
+        fallback: ['administrator'],
+        ...more,
+      });
+      return { ...(await submitted(server, crew.employee)), flowId };
+    },
+    async turn(who: Person, id: string) {
+      const { taskId, version } = await see(stage().server, who, id);
+      return { taskId: taskId ?? '', version };
+    },
+    async holders(id: string) {
+      const { server, crew } = stage();
+      return (await see(server, crew.employee, id)).holders.map(({ id: member }) => member).sort();
+    },
+  };
 }

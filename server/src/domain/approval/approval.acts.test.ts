@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
+import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints } from '@outlay/contract/document';
-import { flowEndpoints } from '@outlay/contract/flow';
-import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, see, submitted, sure, type Crew } from '../../../test/builders.ts';
-import { asking, claimsBy, redraw, useFlow, type Drawn } from '../../../test/flows.ts';
-import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
+import { asking, claimsBy, flowDesk, type Drawn } from '../../../test/flows.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -15,21 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
-
-/** A claim on its way through a flow drawn for this test. */
-async function sent(nodes: Drawn['nodes'], more: Partial<Drawn> = {}) {
-  const flowId = await claimsBy(server, crew.administrator, { nodes, fallback, ...more });
-  return { ...(await submitted(server, crew.employee)), flowId };
-}
-
-const turn = async (who: Person, id: string) => {
-  const { taskId, version } = await see(server, who, id);
-  return { taskId: taskId ?? '', version };
-};
-const holders = async (id: string) =>
-  (await see(server, crew.employee, id)).holders.map(({ id: member }) => member).sort();
-const seat = (...people: Person[]) => people.map(({ memberId }) => memberId).sort();
 
 describe('how a node decides', () => {
   test('all: it stays until everybody has agreed', async () => {
@@ -291,176 +276,5 @@ describe('several at once', () => {
     ]);
     expect((await see(server, crew.employee, first.id)).status).toBe('Passed');
     expect((await see(server, crew.employee, second.id)).status).toBe('UnderApproval');
-  });
-});
-
-describe('standing in', () => {
-  test('the delegate has it all, refusing included, marked as for another; when it ends it is gone', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
-    const day = (ahead: number) =>
-      new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
-    const delegation = sure(
-      await server.call(crew.leader, delegationEndpoints.save, {
-        id: newId(),
-        toId: crew.manager.memberId,
-        fromDay: day(-1),
-        toDay: day(3),
-      }),
-    );
-    const chain = await server.call(crew.manager, delegationEndpoints.save, {
-      id: newId(),
-      toId: crew.auditor.memberId,
-      fromDay: day(0),
-      toDay: day(1),
-    });
-    expect([chain.status, chain.body.reason]).toEqual([409, 'loop']);
-
-    const { items } = sure(await server.call(crew.manager, approvalEndpoints.tasks, {}));
-    expect(items.find(({ document }) => document.id === id)?.onBehalfOf?.id).toBe(crew.leader.memberId);
-    const rejected = sure(
-      await server.call(crew.manager, approvalEndpoints.reject, {
-        ...(await turn(crew.manager, id)),
-        reason: 'no',
-      }),
-    );
-    const last = rejected.history.at(-1);
-    expect([last?.actor?.id, last?.onBehalfOf?.id]).toEqual([crew.manager.memberId, crew.leader.memberId]);
-
-    sure(
-      await server.call(crew.leader, delegationEndpoints.end, {
-        id: delegation.id,
-        version: delegation.version,
-      }),
-    );
-    const next = await submitted(server, crew.employee);
-    expect(
-      (await server.call(crew.manager, approvalEndpoints.tasks, {})).body.items.map(
-        ({ document }) => document.id,
-      ),
-    ).not.toContain(next.id);
-  });
-});
-
-describe('the clock', () => {
-  const due = async () => {
-    const { rows } = await server.owner.query<{ company_id: string; id: string }>(
-      `select company_id, id from outbox o where due_at <= $1 and not exists
-       (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id) order by due_at`,
-      [server.now()],
-    );
-    for (const { company_id, id } of rows) await server.app.jobs.deliver({ companyId: company_id, id });
-    return rows.length;
-  };
-
-  test('a time-out passes, refuses or reminds, in business hours; a wait goes on by itself', async () => {
-    const timeout = (then: string) => ({ timeout: { hours: 4, then } });
-    const passes = await sent([asking('one', seat(crew.leader), timeout('pass'))]);
-    const refuses = await sent([asking('one', seat(crew.leader), timeout('reject'))]);
-    const reminds = await sent([asking('one', seat(crew.leader), timeout('remind'))]);
-    const waits = await sent([
-      asking('one', seat(crew.leader)),
-      { kind: 'delay', key: 'wait', name: { en: 'Wait' }, hours: 2 },
-      asking('two', seat(crew.manager)),
-    ] as Drawn['nodes']);
-    await approveAs(server, crew.leader, waits.id);
-    expect(await holders(waits.id)).toEqual([]);
-
-    // Beyond any weekend and holiday.
-    server.sleep(14 * 86_400_000);
-    expect(await due()).toBeGreaterThanOrEqual(4);
-
-    expect((await see(server, crew.employee, passes.id)).status).toBe('Passed');
-    expect((await see(server, crew.employee, refuses.id)).status).toBe('Rejected');
-    expect((await see(server, crew.employee, reminds.id)).status).toBe('UnderApproval');
-    expect(await holders(waits.id)).toEqual(seat(crew.manager));
-    const timed = (await see(server, crew.employee, passes.id)).history.find(({ act }) => act === 'timeOut');
-    expect(timed?.actor).toBeNull();
-  });
-
-  test('what has been decided in the meantime the clock leaves alone', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader), { timeout: { hours: 1, then: 'reject' } })]);
-    await approveAs(server, crew.leader, id);
-    server.sleep(14 * 86_400_000);
-    await due();
-
-    expect((await see(server, crew.employee, id)).status).toBe('Passed');
-  });
-});
-
-describe('a flow drawn anew', () => {
-  test('running documents keep their version until they are moved on purpose', async () => {
-    const { id, flowId } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
-    await redraw(server, crew.administrator, flowId, {
-      nodes: [asking('one', seat(crew.leader)), asking('three', seat(crew.accountant))],
-      fallback,
-    });
-    await approveAs(server, crew.leader, id);
-    expect(await holders(id)).toEqual(seat(crew.manager));
-
-    const { items } = sure(await server.call(crew.administrator, flowEndpoints.running, { id: flowId }));
-    expect(items.map((running) => running.id)).toEqual([id]);
-    const { results } = sure(
-      await server.call(crew.administrator, flowEndpoints.move, {
-        id: flowId,
-        documentIds: [id],
-        reason: 'the manager has left',
-      }),
-    );
-    expect(results).toEqual([{ id, moved: true, why: null }]);
-    expect(await holders(id)).toEqual(seat(crew.accountant));
-    expect((await see(server, crew.employee, id)).flow.version).toBe(2);
-  });
-
-  test('tried on what was sent: who would decide instead of whom', async () => {
-    const { flowId, id } = await sent([asking('one', seat(crew.leader))]);
-    const day = server.now().toISOString().slice(0, 10);
-    const period = { from: '2026-01-01', to: `${Number(day.slice(0, 4)) + 1}-12-31` };
-    const tried = sure(
-      await server.call(crew.administrator, flowEndpoints.tryOn, {
-        id: flowId,
-        definition: { nodes: [asking('one', seat(crew.manager))], fallback },
-        ...period,
-      }),
-    );
-
-    expect(tried).toMatchObject({ total: 1, changed: 1, stuck: 0 });
-    expect(tried.items[0]).toMatchObject({
-      id,
-      before: [{ people: [crew.leader.name] }],
-      after: [{ people: [crew.manager.name] }],
-    });
-  });
-
-  test('a flow that nobody could decide is not published', async () => {
-    const id = newId();
-    const saved = sure(
-      await server.call(crew.administrator, flowEndpoints.save, {
-        id,
-        version: 0,
-        name: { en: 'Empty' },
-        definition: { nodes: [], fallback: [] },
-      }),
-    );
-    const refused = await server.call(crew.administrator, flowEndpoints.publish, {
-      id,
-      version: saved.version,
-    });
-
-    expect([refused.status, refused.body.reason]).toEqual([409, 'issuesStand']);
-  });
-});
-
-describe('passing by rule', () => {
-  test('only small ones that nothing is to be said of, told from a decision, and never a resubmitted one', async () => {
-    const flowId = await claimsBy(server, crew.administrator, {
-      nodes: [asking('one', seat(crew.leader))],
-      fallback,
-      autoPass: { below: 20_000, sample: 100 },
-    });
-    await useFlow(server, crew.administrator, flowId);
-    // An expense without its invoice is warned of: then somebody looks.
-    const warned = await submitted(server, crew.employee, [5_000]);
-    expect(warned.findings.map(({ effect }) => effect)).toContain('warn');
-    expect([warned.status, warned.autoPassed]).toEqual(['UnderApproval', false]);
   });
 });

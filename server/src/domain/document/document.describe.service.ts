@@ -44,8 +44,6 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);
   const name = await namesFor(ctx, row, course, cashierIds);
-  const offsets = await describeOffsets(ctx, id);
-  const approved = row.approved_amount ?? row.amount;
   return {
     ...summarise(row, user, course.standing),
     typeId: row.type_id,
@@ -66,16 +64,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     ),
     findings: row.findings as Finding[],
     flow: course.flow,
-    route: describeRoute({
-      ...course,
-      submitterId: row.submitter_id,
-      submittedAt: row.submitted_at,
-      status: row.status,
-      pays: form.effect !== 'none' && form.effect !== 'repayment',
-      paidAt: row.status === 'Paid' ? row.since : null,
-      cashierIds,
-      name,
-    }),
+    route: routeOf(row, course, { cashierIds, name, effect: form.effect }),
     choices: Object.fromEntries(
       Object.entries(row.choices as Record<string, string[]>).map(([key, ids]) => [key, ids.map(name)]),
     ),
@@ -84,16 +73,9 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     differences: differences(row.previous, row.snapshot).filter(({ path }) => !course.hides.has(path)),
     budgets: course.seesBudgets ? await standingsOf(ctx, id) : [],
     revision: row.revision,
-    claimed: row.amount,
-    approved,
-    offsets,
-    payable: row.payable,
-    paidAmount: row.paid_amount,
+    ...moneyOf(row),
+    offsets: await describeOffsets(ctx, id),
     trip: await tripOf(ctx, row),
-    payout: {
-      amount: row.payout_amount ?? row.payable,
-      currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
-    },
     payee: await payeeOf(ctx, row),
     supplierId: row.supplier_id,
     holdReason: row.hold_reason,
@@ -104,6 +86,34 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     chooseNext: course.chooseNext,
   };
 }
+
+const routeOf = (
+  row: Parts,
+  course: Course,
+  { cashierIds, name, effect }: { cashierIds: string[]; name: Names; effect: string },
+) =>
+  describeRoute({
+    ...course,
+    submitterId: row.submitter_id,
+    submittedAt: row.submitted_at,
+    status: row.status,
+    pays: effect !== 'none' && effect !== 'repayment',
+    paidAt: row.status === 'Paid' ? row.since : null,
+    cashierIds,
+    name,
+  });
+
+/** What was claimed, what is left of it, and what goes out in which currency. */
+const moneyOf = (row: Parts) => ({
+  claimed: row.amount,
+  approved: row.approved_amount ?? row.amount,
+  payable: row.payable,
+  paidAmount: row.paid_amount,
+  payout: {
+    amount: row.payout_amount ?? row.payable,
+    currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
+  },
+});
 
 /** A node can keep fields from those who decide at it. */
 const visible = (values: Record<string, string>, hides: ReadonlySet<string>) =>

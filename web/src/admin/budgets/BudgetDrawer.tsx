@@ -1,18 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Budget, BudgetEffect, BudgetForm } from '@outlay/contract/budget';
-import { Button, Drawer, Switch } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { today } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
-import { toast } from '#kit/toast.ts';
 import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from '#features/expense/expense-types.ts';
 import css from '../Admin.module.css';
 import { AmountField } from '../form/AmountField.tsx';
 import form from '../form/Form.module.css';
 import { OneField } from '../form/OneField.tsx';
+import { SwitchField } from '../form/SwitchField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { told } from '../form/told.ts';
+import { useSaved } from '../form/use-saved.ts';
 import { EFFECT_WORDS } from '../policies/policy-words.ts';
 import { useSaveBudget } from './budgets.queries.ts';
 import { usePlaces } from './use-places.ts';
@@ -43,19 +44,12 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
   const [draft, setDraft] = useState(() => draftOf(budget));
   const [asked, setAsked] = useState(false);
   const save = useSaveBudget();
+  const saved = useSaved(onClose);
   const submit = () => {
     setAsked(true);
     const { amount } = draft;
     if (draft.name.trim() === '' || amount === null || draft.fromDay > draft.toDay) return;
-    save.mutate(
-      { ...draft, amount },
-      {
-        onSuccess: () => {
-          toast(t`Saved`, 'good');
-          onClose();
-        },
-      },
-    );
+    save.mutate({ ...draft, amount }, saved);
   };
   return (
     <Drawer
@@ -181,10 +175,11 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         }))}
         onChange={(effect) => onChange({ effect: effect as BudgetEffect })}
       />
-      <label style={{ display: 'flex', gap: 10, padding: '8px 0' }}>
-        <Switch checked={draft.enabled} onChange={(enabled) => onChange({ enabled })} />
-        <Trans>In force</Trans>
-      </label>
+      <SwitchField
+        label={t`In force`}
+        checked={draft.enabled}
+        onChange={(enabled) => onChange({ enabled })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Budget } from '@outlay/contract/budget';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { formatDay, formatMoney } from '#kit/format.ts';
@@ -80,18 +80,20 @@ function useColumns(open: Open, onMovements: Open): TableColumnsType<Budget> {
     {
       title: t`Movements`,
       align: 'right',
-      render: (_, budget) => (
-        <Button
-          type="text"
-          size="small"
-          onClick={(event) => {
-            event.stopPropagation();
-            onMovements(budget);
-          }}
-        >
-          {t`Show`}
-        </Button>
-      ),
+      render: (_, budget) => <ShowMovements onShow={() => onMovements(budget)} />,
     },
   ];
 }
+
+const ShowMovements = ({ onShow }: { onShow: () => void }) => (
+  <Button
+    type="text"
+    size="small"
+    onClick={(event) => {
+      event.stopPropagation();
+      onShow();
+    }}
+  >
+    <Trans>Show</Trans>
+  </Button>
+);

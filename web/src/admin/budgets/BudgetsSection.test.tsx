@@ -1,4 +1,5 @@
 import { budgetEndpoints, type Budget } from '@outlay/contract/budget';
+import type { ImportAnswer } from '@outlay/contract/import';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
@@ -43,7 +44,7 @@ test('what is over is told in words; who may only read is offered no change', as
 
 test('a file is tried first: a refused row says why, and only then the rest is taken over', async () => {
   const { server, person } = await openBudgets('budget.read', 'budget.write');
-  server.answer(budgetEndpoints.import, ({ apply = false }) => ({
+  server.answer(budgetEndpoints.import, ({ apply = false }): ImportAnswer => ({
     applied: apply,
     added: 1,
     changed: 0,

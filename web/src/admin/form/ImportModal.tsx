@@ -49,25 +49,14 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
           <FileButton onText={keep} />
           <span style={{ flex: 1 }} />
           <Button onClick={onClose}>{t`Cancel`}</Button>
-          {tried ? (
-            <Button
-              type="primary"
-              disabled={writes === 0}
-              loading={change.isPending}
-              onClick={() => void run(true)}
-            >
-              <Trans>Take over ({writes})</Trans>
-            </Button>
-          ) : (
-            <Button
-              type="primary"
-              disabled={text.trim() === ''}
-              loading={change.isPending}
-              onClick={() => void run(false)}
-            >
-              <Trans>Try it first</Trans>
-            </Button>
-          )}
+          <Button
+            type="primary"
+            disabled={tried ? writes === 0 : text.trim() === ''}
+            loading={change.isPending}
+            onClick={() => void run(tried !== null)}
+          >
+            {tried ? <Trans>Take over ({writes})</Trans> : <Trans>Try it first</Trans>}
+          </Button>
         </div>
       }
     >

@@ -22,7 +22,7 @@ beforeEach(standInForDesk);
 
 test('whoever leaves with open approvals hands them over to a colleague', async () => {
   const server = setupServer();
-  server.answer(companyEndpoints.removeMember, ({ handOverTo }) => {
+  server.answer(companyEndpoints.removeMember, ({ handOverTo }): Member => {
     if (!handOverTo) throw new Refusal(409, { code: 'WRONG_STATE', reason: 'handOverNeeded' });
     return { ...MEMBER, state: 'left' };
   });

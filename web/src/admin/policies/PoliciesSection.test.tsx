@@ -1,3 +1,4 @@
+import type { Answer } from '@outlay/contract/endpoint';
 import { policyEndpoints, type PolicyRule } from '@outlay/contract/policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -44,7 +45,7 @@ test('a rule says in words what it looks at, and is switched off over its versio
 
 test('a rule is tried as it is typed: how many lines it finds, and which', async () => {
   const { server, person } = await openRules();
-  server.answer(policyEndpoints.try, ({ rule }) => ({
+  server.answer(policyEndpoints.try, ({ rule }): Answer<typeof policyEndpoints.try> => ({
     from: '2026-08-21',
     to: '2026-11-21',
     documents: 40,

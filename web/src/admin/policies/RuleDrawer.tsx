@@ -7,6 +7,7 @@ import { toast } from '#kit/toast.ts';
 import css from '../Admin.module.css';
 import { isBlank, LocalField } from '../form/LocalField.tsx';
 import { told } from '../form/told.ts';
+import { useSaved } from '../form/use-saved.ts';
 import { OneField } from '../form/OneField.tsx';
 import form from '../form/Form.module.css';
 import { EFFECT_WORDS, RULE_WORDS } from './policy-words.ts';
@@ -30,16 +31,12 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
   const [asked, setAsked] = useState(false);
   const [tried, setTried] = useState<PolicyRule | null>(null);
   const save = useSaveRule();
+  const saved = useSaved(onClose);
   const whole = isWhole(draft);
   const submit = () => {
     setAsked(true);
     if (!whole) return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast(t`Saved`, 'good');
-        onClose();
-      },
-    });
+    save.mutate(draft, saved);
   };
   const tryIt = () => {
     setAsked(true);

@@ -14,41 +14,39 @@ interface RuleParamsProps {
 }
 
 /** What each kind of rule is told. */
-export function RuleParams({ rule, currency, error, onChange }: RuleParamsProps) {
+export function RuleParams(props: RuleParamsProps) {
+  const { rule } = props;
+  if ('amount' in rule.params) return <AmountParams {...props} key={rule.kind} />;
+  return <OtherParams {...props} />;
+}
+
+function AmountParams({ rule, currency, error, onChange }: RuleParamsProps) {
   const { t } = useLingui();
-  const amount = (label: string, value: number, keep: (amount: number) => void) => (
-    <AmountField
-      key={rule.kind}
-      label={label}
-      value={value}
-      currency={currency}
-      error={error}
-      onChange={(next) => keep(next ?? NaN)}
-    />
+  if (!('amount' in rule.params)) return null;
+  const { amount } = rule.params;
+  // What cannot be read is kept as no number, so that the rule is not whole.
+  const keep = (typed: number | null) =>
+    onChange({ ...rule, params: { ...rule.params, amount: typed ?? NaN } } as PolicyRule);
+  const label =
+    rule.kind === 'limit' ? t`At most` : rule.kind === 'perAttendee' ? t`At most per head` : t`Above`;
+  return (
+    <>
+      <AmountField label={label} value={amount} currency={currency} error={error} onChange={keep} />
+      {rule.kind === 'limit' && (
+        <Choice
+          label={t`Counted over`}
+          value={rule.params.per}
+          words={PER_WORDS}
+          onChange={(per) => onChange({ ...rule, params: { ...rule.params, per } })}
+        />
+      )}
+    </>
   );
+}
+
+function OtherParams({ rule, error, onChange }: RuleParamsProps) {
+  const { t } = useLingui();
   switch (rule.kind) {
-    case 'limit':
-      return (
-        <>
-          {amount(t`At most`, rule.params.amount, (next) =>
-            onChange({ ...rule, params: { ...rule.params, amount: next } }),
-          )}
-          <Choice
-            label={t`Counted over`}
-            value={rule.params.per}
-            words={PER_WORDS}
-            onChange={(per) => onChange({ ...rule, params: { ...rule.params, per } })}
-          />
-        </>
-      );
-    case 'receiptAbove':
-    case 'perAttendee':
-    case 'overLimitTotal':
-      return amount(
-        rule.kind === 'perAttendee' ? t`At most per head` : t`Above`,
-        rule.params.amount,
-        (next) => onChange({ ...rule, params: { amount: next } }),
-      );
     case 'age':
       return (
         <TextField

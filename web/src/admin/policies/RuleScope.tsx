@@ -19,12 +19,12 @@ export function RuleScope({ scope, types, onChange }: RuleScopeProps) {
       <p>
         <Trans>What is left empty means all.</Trans>
       </p>
-      <ManyField
+      <ManyField<string>
         label={t`Expense types`}
         placeholder={t`All`}
         value={scope.expenseTypes}
         options={EXPENSE_TYPE_LIST.map((type) => ({
-          value: type as string,
+          value: type,
           label: i18n._(EXPENSE_TYPES[type].label),
         }))}
         onChange={(expenseTypes) => onChange({ ...scope, expenseTypes })}

@@ -1,15 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Dimension, DimensionForm, DimensionKind } from '@outlay/contract/dimension';
-import { Modal, Switch } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
+import { reasonText } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
-import { toast } from '#kit/toast.ts';
 import { rememberMembers } from '#features/document/use-names.ts';
-import css from '../Admin.module.css';
 import { MembersField } from '../form/MembersField.tsx';
+import { SaveModal } from '../form/SaveModal.tsx';
+import { SwitchField } from '../form/SwitchField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { told } from '../form/told.ts';
+import { useSaved } from '../form/use-saved.ts';
 import { useSaveDimension } from './settings.queries.ts';
 
 interface DimensionModalProps {
@@ -31,17 +31,13 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
   const [draft, setDraft] = useState(() => draftOf(kind, dimension));
   const [asked, setAsked] = useState(false);
   const save = useSaveDimension();
+  const saved = useSaved(onClose);
   const error = (key: 'code' | 'name') =>
     (asked && draft[key].trim() === '' ? reasonText('required') : null) ?? told(save.error, key);
   const submit = () => {
     setAsked(true);
     if (draft.code.trim() === '' || draft.name.trim() === '') return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast(t`Saved`, 'good');
-        onClose();
-      },
-    });
+    save.mutate(draft, saved);
   };
   const isProject = kind === 'project';
   const title =
@@ -53,15 +49,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         ? t`Change a project`
         : t`Change a cost centre`;
   return (
-    <Modal
-      open
-      title={title}
-      okText={t`Save`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: save.isPending }}
-      onOk={submit}
-      onCancel={onClose}
-    >
+    <SaveModal title={title} saving={save.isPending} error={save.error} onSave={submit} onClose={onClose}>
       <TextField
         label={t`Code`}
         most={40}
@@ -84,15 +72,11 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         error={told(save.error, 'leaderId')}
         onChange={([leaderId]) => setDraft({ ...draft, leaderId: leaderId ?? null })}
       />
-      <label style={{ display: 'flex', gap: 10, padding: '8px 0' }}>
-        <Switch checked={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
-        <Trans>In use</Trans>
-      </label>
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
-    </Modal>
+      <SwitchField
+        label={t`In use`}
+        checked={draft.enabled}
+        onChange={(enabled) => setDraft({ ...draft, enabled })}
+      />
+    </SaveModal>
   );
 }

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Supplier } from '@outlay/contract/payee';
-import { Modal, Switch } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
+import { reasonText } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
-import { toast } from '#kit/toast.ts';
-import css from '../Admin.module.css';
+import { SaveModal } from '../form/SaveModal.tsx';
+import { SwitchField } from '../form/SwitchField.tsx';
 import { TextField } from '../form/TextField.tsx';
 import { told } from '../form/told.ts';
+import { useSaved } from '../form/use-saved.ts';
 import { useSaveSupplier } from './settings.queries.ts';
 
 interface SupplierModalProps {
@@ -26,6 +26,7 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
   const [draft, setDraft] = useState(() => draftOf(supplier));
   const [asked, setAsked] = useState(false);
   const save = useSaveSupplier();
+  const saved = useSaved(onClose);
   const isNew = supplier === 'new';
   const number = draft.account.replaceAll(/\s/g, '');
   const missing = {
@@ -33,53 +34,60 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
     bank: draft.bank.trim() === '',
     account: isNew ? number === '' : false,
   };
-  const error = (key: keyof typeof missing) =>
-    (asked && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
+  const error = (key: 'name' | 'taxId' | 'bank' | 'account') =>
+    (asked && key !== 'taxId' && missing[key] ? reasonText('required') : null) ?? told(save.error, key);
   const submit = () => {
     setAsked(true);
     if (missing.name || missing.bank || missing.account) return;
     const { id, version, name, taxId, bank, enabled } = draft;
-    save.mutate(
-      { id, version, name, taxId, bank, enabled, account: number || null },
-      {
-        onSuccess: () => {
-          toast(t`Saved`, 'good');
-          onClose();
-        },
-      },
-    );
+    save.mutate({ id, version, name, taxId, bank, enabled, account: number || null }, saved);
   };
   return (
-    <Modal
-      open
+    <SaveModal
       title={isNew ? t`New supplier` : t`Change a supplier`}
-      okText={t`Save`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: save.isPending }}
-      onOk={submit}
-      onCancel={onClose}
+      saving={save.isPending}
+      error={save.error}
+      onSave={submit}
+      onClose={onClose}
     >
+      <SupplierFields draft={draft} supplier={supplier} error={error} onChange={setDraft} />
+    </SaveModal>
+  );
+}
+
+interface SupplierFieldsProps {
+  draft: ReturnType<typeof draftOf>;
+  supplier: Supplier | 'new';
+  error: (key: 'name' | 'taxId' | 'bank' | 'account') => string | null;
+  onChange: (draft: ReturnType<typeof draftOf>) => void;
+}
+
+function SupplierFields({ draft, supplier, error, onChange }: SupplierFieldsProps) {
+  const { t } = useLingui();
+  const isNew = supplier === 'new';
+  return (
+    <>
       <TextField
         label={t`Name`}
         hint={t`As on the bank account: money goes to this name.`}
         most={100}
         value={draft.name}
         error={error('name')}
-        onChange={(name) => setDraft({ ...draft, name })}
+        onChange={(name) => onChange({ ...draft, name })}
       />
       <TextField
         label={t`Tax id`}
         most={30}
         value={draft.taxId}
-        error={told(save.error, 'taxId')}
-        onChange={(taxId) => setDraft({ ...draft, taxId: taxId.toUpperCase() })}
+        error={error('taxId')}
+        onChange={(taxId) => onChange({ ...draft, taxId: taxId.toUpperCase() })}
       />
       <TextField
         label={t`Bank`}
         most={100}
         value={draft.bank}
         error={error('bank')}
-        onChange={(bank) => setDraft({ ...draft, bank })}
+        onChange={(bank) => onChange({ ...draft, bank })}
       />
       <TextField
         label={t`Account number`}
@@ -88,17 +96,13 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
         placeholder={isNew ? '' : supplier.account}
         hint={isNew ? undefined : t`Leave it empty to keep the number that is kept.`}
         error={error('account')}
-        onChange={(account) => setDraft({ ...draft, account })}
+        onChange={(account) => onChange({ ...draft, account })}
       />
-      <label style={{ display: 'flex', gap: 10, padding: '8px 0' }}>
-        <Switch checked={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
-        <Trans>In use</Trans>
-      </label>
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
-    </Modal>
+      <SwitchField
+        label={t`In use`}
+        checked={draft.enabled}
+        onChange={(enabled) => onChange({ ...draft, enabled })}
+      />
+    </>
   );
 }

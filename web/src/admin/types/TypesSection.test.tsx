@@ -97,7 +97,7 @@ test('the order is changed by the arrows', async () => {
   const server = setupServer();
   const second = { ...CLAIM, id: CLAIM.id.replace(/.$/, '1'), name: { en: 'Advance' } };
   server.answer(typeEndpoints.all, () => ({ items: [CLAIM, second] }));
-  server.answer(typeEndpoints.reorder, () => ({ done: true }));
+  server.answer(typeEndpoints.reorder, () => ({ done: true as const }));
   const { person } = renderPage(<TypesSection />, { at: '/admin/types' });
   await person.click(await screen.findByRole('button', { name: 'Move “Advance” up' }));
   await waitFor(() => expect(server.callsOf(typeEndpoints.reorder)).toHaveLength(1));

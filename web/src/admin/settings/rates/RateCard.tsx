@@ -24,9 +24,6 @@ export function RateCard() {
   const [edited, setEdited] = useState<ExchangeRate | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const own = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
-  const list = useInfiniteQuery(settingsQueries.rates(currency));
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const columns = useColumns(own, setEdited);
   return (
     <>
       <Tolerance />
@@ -49,6 +46,26 @@ export function RateCard() {
           </Button>
         </span>
       </div>
+      <RateList currency={currency} own={own} onOpen={setEdited} />
+      {edited && <RateModal rate={edited} own={own} onClose={() => setEdited(null)} />}
+      {importing && <ImportRates onClose={() => setImporting(false)} />}
+    </>
+  );
+}
+
+interface RateListProps {
+  currency: string | null;
+  own: string;
+  onOpen: (rate: ExchangeRate) => void;
+}
+
+function RateList({ currency, own, onOpen }: RateListProps) {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(settingsQueries.rates(currency));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const columns = useColumns(own, onOpen);
+  return (
+    <>
       {list.error ? (
         <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
       ) : !items ? (
@@ -65,7 +82,7 @@ export function RateCard() {
             dataSource={items}
             columns={columns}
             pagination={false}
-            onRow={(rate) => ({ onClick: () => setEdited(rate) })}
+            onRow={(rate) => ({ onClick: () => onOpen(rate) })}
           />
         </div>
       )}
@@ -76,8 +93,6 @@ export function RateCard() {
           </Button>
         </div>
       )}
-      {edited && <RateModal rate={edited} own={own} onClose={() => setEdited(null)} />}
-      {importing && <ImportRates onClose={() => setImporting(false)} />}
     </>
   );
 }

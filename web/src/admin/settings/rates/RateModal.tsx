@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@outlay/contract/money';
 import type { ExchangeRate } from '@outlay/contract/rate';
-import { Modal } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
+import { reasonText } from '#kit/errors.ts';
 import { today } from '#kit/format.ts';
-import { toast } from '#kit/toast.ts';
-import css from '../../Admin.module.css';
 import { OneField } from '../../form/OneField.tsx';
+import { SaveModal } from '../../form/SaveModal.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { told } from '../../form/told.ts';
+import { useSaved } from '../../form/use-saved.ts';
 import { useSaveRate } from '../settings.queries.ts';
 
 interface RateModalProps {
@@ -27,28 +26,22 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
   );
   const [asked, setAsked] = useState(false);
   const save = useSaveRate();
+  const saved = useSaved(onClose);
   const good = RATE.test(draft.rate) && /[1-9]/.test(draft.rate);
   const wrong = draft.rate.trim() === '' ? reasonText('required') : reasonText('badFormat');
   const submit = () => {
     setAsked(true);
     if (!good || draft.day === '') return;
-    save.mutate(draft, {
-      onSuccess: () => {
-        toast(t`Saved`, 'good');
-        onClose();
-      },
-    });
+    save.mutate(draft, saved);
   };
   const { currency } = draft;
   return (
-    <Modal
-      open
+    <SaveModal
       title={rate === 'new' ? t`New rate` : t`Change a rate`}
-      okText={t`Save`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: save.isPending }}
-      onOk={submit}
-      onCancel={onClose}
+      saving={save.isPending}
+      error={save.error}
+      onSave={submit}
+      onClose={onClose}
     >
       <OneField
         label={t`Currency`}
@@ -80,11 +73,6 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         error={told(save.error, 'source')}
         onChange={(source) => setDraft({ ...draft, source })}
       />
-      {save.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(save.error)}
-        </p>
-      )}
-    </Modal>
+    </SaveModal>
   );
 }
