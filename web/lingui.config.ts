@@ -1,6 +1,8 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+const DOCUMENTS = ['document', 'bill', 'approval', 'print'].map((feature) => `src/features/${feature}`);
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'fr', 'es'],
@@ -8,7 +10,13 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', '**/src/admin/**'],
+      exclude: ['**/*.test.*', '**/src/admin/**', ...DOCUMENTS.map((folder) => `**/${folder}/**`)],
+    },
+    {
+      // Pages about documents and approvals: their words load with the first of them, not with the home page.
+      path: '<rootDir>/src/features/document/i18n/locales/{locale}/messages',
+      include: DOCUMENTS.map((folder) => `<rootDir>/${folder}`),
+      exclude: ['**/*.test.*'],
     },
     {
       // The wide screen's own words: a phone never loads them. It loads both.

@@ -1,6 +1,7 @@
 import '#ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
 import { activate, localeKept } from '#i18n/i18n.ts';
 import { newQueryClient } from '#kit/query-client.ts';
 import { onSessionChange, startSession } from '#kit/session.ts';
@@ -12,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
   applyTheme();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
-  await activate(localeKept(), ADMIN_TEXTS);
+  await activate(localeKept(), DOCUMENT_TEXTS, ADMIN_TEXTS);
   createRoot(root).render(
     <StrictMode>
       <AdminApp queries={queries} />

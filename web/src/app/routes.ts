@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
+import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
+import { addTexts } from '#i18n/i18n.ts';
 import type { RouteMap } from '#kit/nav-rules.ts';
 
 export interface Route {
@@ -24,6 +26,14 @@ const member = (path: string, title: MessageDescriptor, load: Route['load'], tab
   load,
   ...(tab === undefined ? {} : { tab }),
 });
+
+/** A page about documents comes with their texts. */
+const withTexts =
+  (load: Route['load']): Route['load'] =>
+  async () => {
+    const [page] = await Promise.all([load(), addTexts(DOCUMENT_TEXTS)]);
+    return page;
+  };
 
 export const HOME = '/pages/home/home';
 export const MINE = '/pages/mine/mine';
@@ -88,24 +98,36 @@ export const routes: readonly Route[] = [
   member('/pages/invoice/detail', msg`Invoice`, () =>
     import('#features/invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
   ),
-  member('/pages/mine/setting', msg`Settings`, () =>
-    import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
+  member(
+    '/pages/mine/setting',
+    msg`Settings`,
+    withTexts(() => import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage)),
   ),
 
-  member('/pages/form/bill', msg`Document`, () =>
-    import('#features/bill/BillPage.tsx').then((m) => m.BillPage),
+  member(
+    '/pages/form/bill',
+    msg`Document`,
+    withTexts(() => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
   ),
-  member('/pages/form/Requisition', msg`Submit a document`, () =>
-    import('#features/document/RequisitionPage.tsx').then((m) => m.RequisitionPage),
+  member(
+    '/pages/form/Requisition',
+    msg`Submit a document`,
+    withTexts(() => import('#features/document/RequisitionPage.tsx').then((m) => m.RequisitionPage)),
   ),
-  member('/pages/approval/myapplication', msg`My documents`, () =>
-    import('#features/document/MyDocumentsPage.tsx').then((m) => m.MyDocumentsPage),
+  member(
+    '/pages/approval/myapplication',
+    msg`My documents`,
+    withTexts(() => import('#features/document/MyDocumentsPage.tsx').then((m) => m.MyDocumentsPage)),
   ),
-  member('/pages/approval/Cc', msg`Copied to me`, () =>
-    import('#features/document/CcPage.tsx').then((m) => m.CcPage),
+  member(
+    '/pages/approval/Cc',
+    msg`Copied to me`,
+    withTexts(() => import('#features/document/CcPage.tsx').then((m) => m.CcPage)),
   ),
-  member('/pages/approval/myapproval', msg`Pending approval`, () =>
-    import('#features/approval/PendingApprovalPage.tsx').then((m) => m.PendingApprovalPage),
+  member(
+    '/pages/approval/myapproval',
+    msg`Pending approval`,
+    withTexts(() => import('#features/approval/PendingApprovalPage.tsx').then((m) => m.PendingApprovalPage)),
   ),
   member('/pages/message/message', msg`Messages`, () =>
     import('#features/message/MessagesPage.tsx').then((m) => m.MessagesPage),

@@ -81,6 +81,15 @@ describe('members', () => {
     expect(second).toMatchObject({ status: 409, body: { reason: 'staleVersion' } });
   });
 
+  test('a grade is kept, and read by whoever may read members', async () => {
+    const form = await formOf(crew.manager);
+    const saved = sure(await save({ ...form, grade: ' P7 ' }));
+    const { items } = sure(await server.call(crew.auditor, companyEndpoints.members, { search: form.name }));
+
+    expect(saved.grade).toBe('P7');
+    expect(items.find(({ id }) => id === form.id)?.grade).toBe('P7');
+  });
+
   test('nobody is added twice', async () => {
     const answer = await save({ ...(await formOf(crew.employee)), id: newId(), version: 0 });
 

@@ -97,7 +97,7 @@ function BudgetFields({ draft, currency, asked, error, onChange }: BudgetFieldsP
   return (
     <>
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         most={80}
         value={draft.name}
         error={missing(draft.name.trim() === '') ?? told(error, 'name')}

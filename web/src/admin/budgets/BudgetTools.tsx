@@ -21,8 +21,8 @@ export function BudgetTools({ filter, onFilter, onNew, onImport }: BudgetToolsPr
       <Input
         className={css['search'] ?? ''}
         allowClear
-        aria-label={t`Search by name`}
-        placeholder={t`Search by name`}
+        aria-label={t`Search budgets`}
+        placeholder={t`Search budgets`}
         value={filter.search}
         onChange={({ target }) => onFilter({ ...filter, search: target.value })}
       />

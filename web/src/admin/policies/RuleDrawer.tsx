@@ -97,7 +97,7 @@ function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
   return (
     <>
       <LocalField
-        label={t`Name`}
+        label={t`Title`}
         value={draft.name}
         error={missing ?? told(error, 'name')}
         onChange={(name) => onChange({ ...draft, name })}

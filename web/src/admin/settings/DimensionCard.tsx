@@ -56,7 +56,7 @@ function useColumns(onOpen: (dimension: Dimension) => void): TableColumnsType<Di
   return [
     { title: t`Code`, render: (_, { code }) => code },
     {
-      title: t`Name`,
+      title: t`Title`,
       render: (_, dimension) => (
         <button type="button" onClick={() => onOpen(dimension)}>
           <b>{dimension.name}</b>

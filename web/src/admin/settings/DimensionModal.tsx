@@ -58,7 +58,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         onChange={(code) => setDraft({ ...draft, code })}
       />
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         most={80}
         value={draft.name}
         error={error('name')}

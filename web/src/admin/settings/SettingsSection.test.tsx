@@ -74,7 +74,7 @@ test('a new supplier is sent with its number without spaces', async () => {
   });
   await person.click(await screen.findByRole('button', { name: 'New supplier' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await person.type(dialog.getByLabelText('Name'), 'Paper & Co');
+  await person.type(dialog.getByLabelText('Company name'), 'Paper & Co');
   await person.type(dialog.getByLabelText('Bank'), 'CMB');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Please fill this in.')).toBeTruthy();

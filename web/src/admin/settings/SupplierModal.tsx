@@ -68,7 +68,7 @@ function SupplierFields({ draft, supplier, error, onChange }: SupplierFieldsProp
   return (
     <>
       <TextField
-        label={t`Name`}
+        label={t`Company name`}
         hint={t`As on the bank account: money goes to this name.`}
         most={100}
         value={draft.name}

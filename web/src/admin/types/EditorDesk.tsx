@@ -70,7 +70,7 @@ export function EditorDesk({ start, type, onPublished }: EditorDeskProps) {
         <div className={css['panes']}>
           <Outline wrong={wrong} />
           <ChosenPane />
-          <PhonePreview draft={editor.draft} />
+          <PhonePreview />
         </div>
       </main>
       {asking && (

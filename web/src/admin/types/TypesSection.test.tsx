@@ -30,7 +30,7 @@ test('a field that is added stands on the phone as it is typed, and is published
   server.answer(typeEndpoints.save, () => published);
 
   await add('Text');
-  await person.type(screen.getByLabelText('Name in English'), 'Client');
+  await person.type(screen.getByLabelText('Label in English'), 'Client');
   await person.click(screen.getByRole('checkbox', { name: 'Must be filled in' }));
   expect(phone.getByLabelText('Client')).toBeTruthy();
 
@@ -55,9 +55,9 @@ test('a field that is added stands on the phone as it is typed, and is published
 test('a formula is read as it is typed, told what is wrong, and computed on the phone', async () => {
   const { server, person, phone, add } = await openType();
   await add('Number');
-  await person.type(screen.getByLabelText('Name in English'), 'Nights');
+  await person.type(screen.getByLabelText('Label in English'), 'Nights');
   await add('Formula');
-  await person.type(screen.getByLabelText('Name in English'), 'Allowance');
+  await person.type(screen.getByLabelText('Label in English'), 'Allowance');
   const formula = screen.getByLabelText('Formula');
 
   await person.type(formula, 'number1 * ');
@@ -84,7 +84,7 @@ test('what the server refuses is told at its field', async () => {
     });
   });
   await add('Text');
-  await person.type(screen.getByLabelText('Name in English'), 'Client');
+  await person.type(screen.getByLabelText('Label in English'), 'Client');
   await person.click(screen.getByRole('button', { name: 'Name and icon' }));
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));

@@ -54,7 +54,7 @@ export function DayModal({ day, onClose }: { day: YearDay; onClose: () => void }
         onChange={({ target }) => setWorking(target.value as boolean)}
       />
       <TextField
-        label={t`Name`}
+        label={t`Title`}
         placeholder={t`Company anniversary`}
         value={name}
         error={error && errorWords(error)}

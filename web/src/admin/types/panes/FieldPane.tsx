@@ -46,7 +46,7 @@ export function FieldPane({ of, index }: { of: FieldsOf; index: number }) {
         </Button>
       </div>
       <LocalField
-        label={t`Name`}
+        label={t`Label`}
         most={40}
         value={field.label}
         error={fault(path('label'))}

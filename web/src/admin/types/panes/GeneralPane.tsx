@@ -22,7 +22,7 @@ export function GeneralPane() {
         <Trans>Name and icon</Trans>
       </h2>
       <LocalField
-        label={t`Name`}
+        label={t`Title`}
         most={40}
         value={draft.name}
         error={fault('name')}

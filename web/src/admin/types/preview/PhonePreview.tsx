@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { TypeField } from '@outlay/contract/document.type';
 import { knownValues } from '@outlay/contract/document.values';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney, localText } from '#kit/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { companyQueries } from '#features/company/company.queries.ts';
 import { TypeFields } from '#features/document/TypeFields.tsx';
-import type { TypeDraft } from '../model/type-draft.ts';
+import { useEditor } from '../editor-context.ts';
+import { placeKey } from '../use-editor-state.ts';
 import css from './Phone.module.css';
 import { PreviewLines } from './PreviewLines.tsx';
 import { SAMPLE_SUM } from './sample.ts';
@@ -16,8 +17,10 @@ import { SAMPLE_SUM } from './sample.ts';
 const CHOSEN_ON_SHEETS: TypeField['kind'][] = ['member', 'department', 'project', 'costCentre'];
 
 /** The form as the phone draws it; it can be filled in, so that formulas compute. */
-export function PhonePreview({ draft }: { draft: TypeDraft }) {
+export function PhonePreview() {
   const { t } = useLingui();
+  const { draft, chosen } = useEditor();
+  const shown = useShown(placeKey(chosen), chosen.part === 'field' && chosen.of === 'form');
   const { form } = draft.definition;
   const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -32,10 +35,14 @@ export function PhonePreview({ draft }: { draft: TypeDraft }) {
           <Icon name="back" size={20} />
           <b>{localText(draft.name) || t`No name yet`}</b>
         </header>
-        <div className={css['page']}>
+        <div className={css['page']} ref={shown}>
           <div className={css['card']}>
-            {form.fields.map((field) => (
-              <div key={field.key} inert={CHOSEN_ON_SHEETS.includes(field.kind)}>
+            {form.fields.map((field, index) => (
+              <div
+                key={field.key}
+                data-place={`form ${String(index)}`}
+                inert={CHOSEN_ON_SHEETS.includes(field.kind)}
+              >
                 <TypeFields
                   fields={[field]}
                   values={values}
@@ -64,4 +71,16 @@ export function PhonePreview({ draft }: { draft: TypeDraft }) {
       </div>
     </aside>
   );
+}
+
+/** What is open in the middle is brought into sight on the phone. */
+function useShown(place: string, isField: boolean) {
+  const page = useRef<HTMLDivElement>(null);
+  const wanted = isField ? place : place.startsWith('lines') ? 'lines' : '';
+  useEffect(() => {
+    const area = page.current;
+    const part = wanted && area?.querySelector<HTMLElement>(`[data-place="${wanted}"]`);
+    if (area && part) area.scrollTop = part.offsetTop - area.offsetTop - 80;
+  }, [wanted]);
+  return page;
 }

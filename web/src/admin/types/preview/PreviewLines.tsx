@@ -15,7 +15,7 @@ export function PreviewLines({ form, currency }: { form: TypeFormDraft; currency
   const { t } = useLingui();
   const { lines } = form;
   return (
-    <div inert>
+    <div inert data-place="lines">
       {lines.from !== 'none' && <Lines form={form} currency={currency} />}
       <Rows>
         {form.trip !== 'off' && (

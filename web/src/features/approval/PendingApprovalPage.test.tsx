@@ -1,0 +1,162 @@
+import { approvalEndpoints, delegationEndpoints, type TaskSummary } from '@outlay/contract/approval';
+import { companyEndpoints } from '@outlay/contract/company';
+import { documentEndpoints } from '@outlay/contract/document';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aDocument, LIN_REF, WANG } from '../../../test/documents.ts';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { DelegationSheet } from './DelegationSheet.tsx';
+import { PendingApprovalPage } from './PendingApprovalPage.tsx';
+
+const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const aTask = (last: number, title: string, part: Partial<TaskSummary> = {}): TaskSummary => ({
+  id: id(last),
+  nodeName: { en: 'Department leader' },
+  kind: 'approve',
+  state: 'Pending',
+  overdue: false,
+  arrivedAt: '2026-11-20T10:02:00.000Z',
+  decidedAt: null,
+  opinion: null,
+  onBehalfOf: null,
+  warnings: 0,
+  mayTakeBack: false,
+  document: aDocument({ id: id(last + 100), title }),
+  ...part,
+});
+
+function openTasks(tasks: TaskSummary[]) {
+  const server = fakeServer();
+  server.answer(approvalEndpoints.tasks, () => ({ items: tasks, next: null }));
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(delegationEndpoints.list, () => ({ mine: [], forOthers: [] }));
+  server.answer(approvalEndpoints.approve, () => aDocument({ version: 4 }));
+  return { server, ...renderPage(<PendingApprovalPage />, { user: WANG }) };
+}
+const swipe = (row: HTMLElement, by: number) => {
+  fireEvent.touchStart(row, { touches: [{ clientX: 100, clientY: 10 }] });
+  fireEvent.touchMove(row, { touches: [{ clientX: 100 + by, clientY: 12 }] });
+  fireEvent.touchEnd(row);
+};
+
+afterEach(() => vi.useRealTimers());
+
+test('a swipe to the right approves only after the time to undo; undone, nothing is sent', async () => {
+  const { server } = openTasks([aTask(1, 'Taxi'), aTask(2, 'Hotel')]);
+  const row = await screen.findByText('Taxi');
+  vi.useFakeTimers();
+
+  swipe(row, 140);
+  expect(screen.queryByText('Taxi')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  vi.advanceTimersByTime(20_000);
+  expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
+  expect(screen.getByText('Taxi')).toBeTruthy();
+
+  swipe(screen.getByText('Taxi'), 140);
+  vi.advanceTimersByTime(4_900);
+  expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
+  vi.advanceTimersByTime(200);
+  expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toEqual({ taskId: id(1), version: 3 });
+});
+
+test('whoever leaves the page has meant it: the approval is sent', async () => {
+  const { server, unmount } = openTasks([aTask(1, 'Taxi')]);
+
+  swipe(await screen.findByText('Taxi'), 140);
+  expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
+  unmount();
+
+  await waitFor(() => expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(1));
+});
+
+test('a finger that scrolls or turns back does nothing', async () => {
+  const { server } = openTasks([aTask(1, 'Taxi')]);
+
+  swipe(await screen.findByText('Taxi'), 60);
+
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
+});
+
+test('of several one could not be approved: it says why and stays chosen', async () => {
+  const { server, person } = openTasks([aTask(1, 'Taxi'), aTask(2, 'Hotel')]);
+  server.answer(approvalEndpoints.approveMany, () => ({
+    results: [
+      { taskId: id(1), approved: true, code: null, reason: null },
+      { taskId: id(2), approved: false, code: 'CONFLICT', reason: 'alreadyDecided' },
+    ],
+  }));
+
+  await person.click(await screen.findByRole('button', { name: 'Select' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Taxi' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Hotel' }));
+  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  const sheet = within(screen.getByRole('dialog'));
+  await person.type(sheet.getByLabelText('Opinion (optional)'), 'Fine');
+  await person.click(sheet.getByRole('button', { name: 'Approve 2 documents' }));
+
+  const results = within(await sheet.findByRole('list', { name: 'Results' }));
+  expect(results.getAllByRole('listitem')[0]?.textContent).toContain('HotelThis was already decided.');
+  expect(server.callsOf(approvalEndpoints.approveMany)[0]?.input).toMatchObject({
+    tasks: [
+      { taskId: id(1), version: 3 },
+      { taskId: id(2), version: 3 },
+    ],
+    opinion: 'Fine',
+  });
+  await person.click(sheet.getByRole('button', { name: 'Back to those that are left' }));
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+});
+
+test('a row says for whom I stand in, and what I decided can be taken back', async () => {
+  const task = aTask(1, 'Taxi', { state: 'Approved', mayTakeBack: true, onBehalfOf: LIN_REF });
+  const { server, person } = openTasks([task]);
+  server.answer(approvalEndpoints.takeBack, () => aDocument());
+
+  expect(await screen.findByText('for 林悦')).toBeTruthy();
+  await person.click(screen.getByRole('tab', { name: 'Decided by me' }));
+  await person.click(await screen.findByRole('button', { name: 'Take back: Taxi' }));
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(approvalEndpoints.takeBack)[0]?.input).toEqual({ taskId: id(1) }),
+  );
+});
+
+test('a colleague is let decide for a period', async () => {
+  const server = fakeServer();
+  server.answer(delegationEndpoints.list, () => ({ mine: [], forOthers: [] }));
+  server.answer(companyEndpoints.colleagues, () => ({ items: [LIN_REF], next: null }));
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(delegationEndpoints.save, (form) => ({
+    id: form.id,
+    from: LIN_REF,
+    to: LIN_REF,
+    fromDay: form.fromDay,
+    toDay: form.toDay,
+    typeIds: [],
+    reason: '',
+    state: 'active',
+    version: 1,
+  }));
+  const { person } = renderPage(<DelegationSheet open onClose={() => undefined} />, { user: WANG });
+
+  await person.click(await screen.findByRole('button', { name: 'Let a colleague decide' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(server.callsOf(delegationEndpoints.save)).toHaveLength(0);
+  await person.click(screen.getByLabelText('Who decides for me'));
+  await person.click(await screen.findByRole('checkbox', { name: /林悦/ }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
+  fireEvent.change(screen.getByLabelText('Until and with'), { target: { value: '2026-12-09' } });
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(delegationEndpoints.save)[0]?.input).toMatchObject({
+      toId: LIN_REF.id,
+      fromDay: '2026-12-01',
+      toDay: '2026-12-09',
+    }),
+  );
+});
