@@ -159,6 +159,8 @@ export const DocumentDetail = DocumentSummary.extend({
   trip: LinkedDocument.nullable(),
   /** Currency that it is paid out in, with the amount at the rate of the submit. */
   payout: Money,
+  /** Chosen on the form; null for the company's own. */
+  payoutCurrency: z.string().nullable(),
   /** Masked account that the money goes to. */
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   supplierId: Id.nullable(),

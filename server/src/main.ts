@@ -1,3 +1,4 @@
+import { furnishAll } from '#domain/registration/furnish.service.ts';
 import { join } from 'node:path';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
@@ -53,6 +54,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   opened.push(connection.close);
   const secrets = secretsOf(folder.key);
   const storage = createFolderStorage(join(folder.folder, 'files'));
+  await furnishAll({ db: connection.db, now: systemNow });
   const wanted = env.OUTLAY_DEMO ?? database.embedded !== undefined;
   if (wanted) await seedDemo({ db: connection.db, storage, secrets, now: systemNow, say });
   const demo = await hasDemo(connection.db);

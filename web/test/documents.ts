@@ -131,6 +131,7 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     paidAmount: 0,
     trip: null,
     payout: { amount: 317_600, currency: 'CNY' },
+    payoutCurrency: null,
     supplierId: null,
     holdReason: null,
     autoPassed: false,

@@ -148,6 +148,7 @@ export interface Company {
   created_at: Date;
   currency: Generated<string>;
   demo: Generated<boolean>;
+  furnished: Generated<number>;
   id: string;
   name: string;
   tax_id: string | null;

@@ -15,13 +15,7 @@ import css from './Admin.module.css';
 import { useActKeys } from './use-act-keys.ts';
 
 /** The form is the phone's; all else can be done at the desk. */
-const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set([
-  'edit',
-  'submit',
-  'copy',
-  'revise',
-  'delete',
-]);
+const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set(['edit', 'submit', 'copy', 'revise', 'delete']);
 
 interface DocumentPaneProps {
   id: string;

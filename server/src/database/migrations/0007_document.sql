@@ -310,3 +310,6 @@ grant select, insert, update on delegation, supplier, advance to outlay_app;
 grant select, insert on comment, advance_movement to outlay_app;
 grant select, insert, delete on document_offset to outlay_app;
 grant delete on document_type, document_type_version, flow, flow_version to outlay_app;
+
+-- How much of what every company starts with this one has: an older one is completed at the next start.
+alter table company add column furnished int not null default 0;

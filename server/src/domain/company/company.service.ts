@@ -140,3 +140,10 @@ export async function departmentNames(
   const rows = await seats.listPaths(db, user.companyId, [...new Set(ids)]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Companies that lack something of what every company starts with. */
+export const listUnfurnished = async (db: Context['db'], level: number): Promise<string[]> =>
+  (await seats.listUnfurnished(db, level)).map(({ id }) => id);
+
+export const markFurnished = (db: Context['db'], companyId: string, level: number) =>
+  seats.markFurnished(db, companyId, level);

@@ -34,3 +34,9 @@ export const listPaths = (db: Db, companyId: string, ids: readonly string[]) =>
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .execute();
+
+export const listUnfurnished = (db: Db, level: number) =>
+  db.selectFrom('company').select('id').where('furnished', '<', level).orderBy('id').execute();
+
+export const markFurnished = (db: Db, companyId: string, level: number) =>
+  db.updateTable('company').set({ furnished: level }).where('id', '=', companyId).execute();

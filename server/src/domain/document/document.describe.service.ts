@@ -109,6 +109,7 @@ const moneyOf = (row: Parts) => ({
   approved: row.approved_amount ?? row.amount,
   payable: row.payable,
   paidAmount: row.paid_amount,
+  payoutCurrency: row.payout_currency,
   payout: {
     amount: row.payout_amount ?? row.payable,
     currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),

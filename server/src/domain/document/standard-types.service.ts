@@ -7,7 +7,7 @@ import { STANDARD_FLOWS, type FlowCode } from './standard/flows.ts';
 import { STANDARD_TYPES } from './standard/types.ts';
 import * as types from './type.repository.ts';
 
-/** Gives a new company its document types with their flows. All of it is data from then on. */
+/** Gives a company the document types that it lacks, with their flows. All of it is data from then on. */
 export async function installStandardTypes(
   ctx: Pick<Context, 'db' | 'now'>,
   companyId: string,
@@ -18,7 +18,9 @@ export async function installStandardTypes(
     await installFlow(ctx, companyId, { id, name, definition: FlowDefinition.parse(definition) });
     flowIds.set(code as FlowCode, id);
   }
+  const known = new Set((await types.listAllTypes(ctx.db, companyId)).map(({ code }) => code));
   for (const [position, type] of STANDARD_TYPES.entries()) {
+    if (known.has(type.code)) continue;
     const flowId = flowIds.get(type.flow) ?? '';
     await installType(ctx, companyId, { ...type, flowId, position });
   }

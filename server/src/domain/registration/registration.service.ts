@@ -14,11 +14,9 @@ import {
 } from '#domain/account/account.service.ts';
 import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
 import { admitMember, foundMember } from '#domain/company/member.service.ts';
-import { installStandardTypes } from '#domain/document/standard-types.service.ts';
-import { installStandardPolicies } from '#domain/policy/standard-rules.service.ts';
-import { installStandardTemplates } from '#domain/payment/payable.service.ts';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
+import { furnishNew } from './furnish.service.ts';
 
 export async function checkRegistrationCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket } = await checkCode(ctx, request, 'register');
@@ -65,9 +63,7 @@ export async function foundCompany(
 ): Promise<void> {
   await addCompany(ctx, company);
   await ctx.enterCompany(company.companyId);
-  await installStandardTypes(ctx, company.companyId);
-  await installStandardTemplates(ctx, company.companyId);
-  await installStandardPolicies(ctx, company.companyId);
+  await furnishNew(ctx, company.companyId);
 }
 
 /** The first step of one whom an administrator added: the code, then the words whose company it is. */

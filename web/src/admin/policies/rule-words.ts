@@ -33,8 +33,7 @@ const MOST = 3;
 const shortened = (names: readonly string[]): string => {
   const more = names.length - MOST;
   if (more <= 0) return listWords(names);
-  const some = names.slice(0, MOST).join(', ');
-  return t`${some} and ${more} more`;
+  return `${names.slice(0, MOST).join(', ')} +${String(more)}`;
 };
 
 /** What a rule looks at, in words. `types` are the names of document types by their code. */

@@ -31,9 +31,7 @@ export function DelegationBanner() {
           }
         />
       )}
-      {others.length > 0 && (
-        <Notice tone="brand" icon="people" title={t`You decide for ${forNames}`} />
-      )}
+      {others.length > 0 && <Notice tone="brand" icon="people" title={t`You decide for ${forNames}`} />}
       <DelegationSheet open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -53,22 +53,12 @@ export function DelegationForm({ onDone }: { onDone: () => void }) {
         onChange={setPeople}
         error={tried && !to ? reasonText('required') : null}
       />
-      <div className={css['days']}>
-        <DateInput
-          required
-          label={t`From`}
-          value={fromDay}
-          onChange={(day) => setForm({ ...form, fromDay: day })}
-          error={tried && fromDay === '' ? reasonText('required') : null}
-        />
-        <DateInput
-          required
-          label={t`Until and with`}
-          value={toDay}
-          onChange={(day) => setForm({ ...form, toDay: day })}
-          error={tried && backwards ? reasonText(toDay === '' ? 'required' : 'outOfRange') : null}
-        />
-      </div>
+      <Days
+        fromDay={fromDay}
+        toDay={toDay}
+        tried={tried}
+        onChange={(days) => setForm({ ...form, ...days })}
+      />
       <TypeTicks chosen={typeIds} onChange={setTypeIds} />
       <TextInput
         label={t`Reason (optional)`}
@@ -84,6 +74,36 @@ export function DelegationForm({ onDone }: { onDone: () => void }) {
         <Trans>Save</Trans>
       </Button>
     </>
+  );
+}
+
+interface DaysProps {
+  fromDay: string;
+  toDay: string;
+  tried: boolean;
+  onChange: (days: { fromDay?: string; toDay?: string }) => void;
+}
+
+function Days({ fromDay, toDay, tried, onChange }: DaysProps) {
+  const { t } = useLingui();
+  const wrong = toDay === '' ? 'required' : toDay < fromDay ? 'outOfRange' : null;
+  return (
+    <div className={css['days']}>
+      <DateInput
+        required
+        label={t`First day`}
+        value={fromDay}
+        onChange={(day) => onChange({ fromDay: day })}
+        error={tried && fromDay === '' ? reasonText('required') : null}
+      />
+      <DateInput
+        required
+        label={t`Last day`}
+        value={toDay}
+        onChange={(day) => onChange({ toDay: day })}
+        error={tried && wrong ? reasonText(wrong) : null}
+      />
+    </div>
   );
 }
 

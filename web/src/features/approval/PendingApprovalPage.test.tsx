@@ -85,7 +85,7 @@ test('of several one could not be approved: it says why and stays chosen', async
   server.answer(approvalEndpoints.approveMany, () => ({
     results: [
       { taskId: id(1), approved: true, code: null, reason: null },
-      { taskId: id(2), approved: false, code: 'CONFLICT', reason: 'alreadyDecided' },
+      { taskId: id(2), approved: false, code: 'CONFLICT' as const, reason: 'alreadyDecided' as const },
     ],
   }));
 
@@ -138,7 +138,7 @@ test('a colleague is let decide for a period', async () => {
     toDay: form.toDay,
     typeIds: [],
     reason: '',
-    state: 'active',
+    state: 'active' as const,
     version: 1,
   }));
   const { person } = renderPage(<DelegationSheet open onClose={() => undefined} />, { user: WANG });
@@ -148,8 +148,8 @@ test('a colleague is let decide for a period', async () => {
   expect(server.callsOf(delegationEndpoints.save)).toHaveLength(0);
   await person.click(screen.getByLabelText('Who decides for me'));
   await person.click(await screen.findByRole('checkbox', { name: /林悦/ }));
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
-  fireEvent.change(screen.getByLabelText('Until and with'), { target: { value: '2026-12-09' } });
+  fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-01' } });
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-09' } });
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>

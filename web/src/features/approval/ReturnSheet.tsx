@@ -51,26 +51,41 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
           onChange={setTo}
         />
       )}
+      <ResumeChoice value={resume} toSubmitter={toNode === null} onChange={setResume} />
+    </ReasonSheet>
+  );
+}
+
+interface ResumeChoiceProps {
+  value: Resume;
+  toSubmitter: boolean;
+  onChange: (resume: Resume) => void;
+}
+
+function ResumeChoice({ value, toSubmitter, onChange }: ResumeChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <>
       <Field label={t`When it comes back`}>
         {() => (
           <div style={{ margin: '0 -16px' }}>
             <Tabs
               label={t`When it comes back`}
-              value={resume}
+              value={value}
               options={[
-                { value: 'start', label: toNode === null ? t`From the start` : t`Through all from there` },
+                { value: 'start', label: toSubmitter ? t`From the start` : t`Through all from there` },
                 { value: 'me', label: t`Straight to me` },
               ]}
-              onChange={setResume}
+              onChange={onChange}
             />
           </div>
         )}
       </Field>
-      {resume === 'me' && toNode === null && (
+      {value === 'me' && toSubmitter && (
         <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
           <Trans>If the amount rises, it starts from the beginning all the same.</Trans>
         </p>
       )}
-    </ReasonSheet>
+    </>
   );
 }

@@ -59,13 +59,13 @@ export function useLateApprovals() {
 function useFlushOnLeaving(flush: () => void): void {
   useEffect(() => {
     const hide = () => {
-      if (document.visibilityState === 'hidden') flush();
+      if (window.document.visibilityState === 'hidden') flush();
     };
     window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', hide);
+    window.document.addEventListener('visibilitychange', hide);
     return () => {
       window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', hide);
+      window.document.removeEventListener('visibilitychange', hide);
       flush();
     };
   }, [flush]);

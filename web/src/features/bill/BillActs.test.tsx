@@ -32,7 +32,9 @@ test('a line cut to the limit is shown again and sent with the approval', async 
   });
   server.answer(approvalEndpoints.approve, () => aDocument({ version: 4, status: 'Passed', holders: [] }));
 
-  await person.click(await screen.findByRole('button', { name: /Seasons Hotel.*1|Seasons Hotel.*no invoice/ }));
+  await person.click(
+    await screen.findByRole('button', { name: /Seasons Hotel.*1|Seasons Hotel.*no invoice/ }),
+  );
   await person.click(sheet().getByRole('button', { name: 'Cut the amount' }));
   await person.click(sheet().getByRole('button', { name: 'To the limit: ¥2,500.00' }));
   await person.click(sheet().getByRole('button', { name: 'Note it for the approval' }));
@@ -78,7 +80,10 @@ test('it goes back to an earlier step, and from there straight to me', async () 
   await person.click(sheet().getByRole('button', { name: 'Return' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({ toNode: 'leader', resume: 'me' });
+  expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({
+    toNode: 'leader',
+    resume: 'me',
+  });
 });
 
 test('who decides next must be chosen where the flow asks for it', async () => {
@@ -150,11 +155,11 @@ test('the link of a mail shows the document without a session and decides with w
   const token = 'a'.repeat(43);
   server.answer(mailEndpoints.open, () => ({
     document: aDocument({ version: 7 }),
-    task: { nodeName: { en: 'Department leader' }, kind: 'approve', mayReturn: true },
+    task: { nodeName: { en: 'Department leader' }, kind: 'approve' as const, mayReturn: true },
     reader: '王强',
     expiresAt: '2026-11-27T10:00:00.000Z',
   }));
-  server.answer(mailEndpoints.decide, () => ({ status: 'Returned' }));
+  server.answer(mailEndpoints.decide, () => ({ status: 'Returned' as const }));
   const { person } = renderPage(<BillPage />, { query: { mail: token }, user: null });
 
   await person.click(await screen.findByRole('button', { name: 'Return' }));

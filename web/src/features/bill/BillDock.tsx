@@ -58,7 +58,10 @@ export function BillButtons({ document, running, onPick }: BillDockProps) {
         <Button
           wide
           tone={main === 'comment' ? 'line' : 'brand'}
-          icon={ACTION_WORDS[main].icon} busy={running === main} onPress={() => onPick(main)}>
+          icon={ACTION_WORDS[main].icon}
+          busy={running === main}
+          onPress={() => onPick(main)}
+        >
           {i18n._(ACTION_WORDS[main].label)}
         </Button>
       )}

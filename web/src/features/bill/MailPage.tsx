@@ -47,11 +47,7 @@ export function MailPage({ token }: { token: string }) {
   const until = formatInstant(expiresAt);
   const node = localText(task.nodeName);
   return (
-    <Page
-      title={localText(document.typeName)}
-      root
-      dock={<MailDock task={task} onPick={setOpen} />}
-    >
+    <Page title={localText(document.typeName)} root dock={<MailDock task={task} onPick={setOpen} />}>
       <div className={css['mail']}>
         <p>
           <Trans>

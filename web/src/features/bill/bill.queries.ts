@@ -21,10 +21,7 @@ const REASONED = {
 export type ReasonedAct = keyof typeof REASONED;
 
 export const useReasonedAct = (act: ReasonedAct) =>
-  useChange<typeof documentEndpoints.hold>(
-    REASONED[act] as typeof documentEndpoints.hold,
-    useTellChanged(),
-  );
+  useChange<typeof documentEndpoints.hold>(REASONED[act], useTellChanged());
 
 /** Whoever ends an approval may not read what it was about: all is asked for again. */
 export function useTerminate() {

@@ -3,11 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
-import {
-  documentQueries,
-  useSubmitDocument,
-  useUrgeDocument,
-} from '#features/document/document.queries.ts';
+import { documentQueries, useSubmitDocument, useUrgeDocument } from '#features/document/document.queries.ts';
 import { useRelease, useRevise } from './bill.queries.ts';
 
 const DIRECT = ['submit', 'urge', 'release', 'revise'] as const;

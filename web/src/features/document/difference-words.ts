@@ -1,7 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Difference, DocumentDetail } from '@outlay/contract/document';
-import type { ExpenseType } from '@outlay/contract/expense';
 import { formatDay, formatMoney, localText } from '#kit/format.ts';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
 import { plainValue } from './FieldValue.tsx';
@@ -51,7 +50,7 @@ export function tellDifference(one: Difference, document: DocumentDetail): ToldD
 function lineValue(key: string, value: string): string {
   if (key === 'money' || key === '') return moneyValue(value);
   if (key === 'spentOn') return formatDay(value);
-  return key === 'type' ? i18n._(expenseTypeWords(value as ExpenseType).label) : value;
+  return key === 'type' ? i18n._(expenseTypeWords(value).label) : value;
 }
 
 /** `31760 CNY` */

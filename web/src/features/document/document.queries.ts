@@ -42,7 +42,8 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: ['document', 'cc', search],
       initialPageParam: first,
-      queryFn: ({ pageParam, signal }) => call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
+      queryFn: ({ pageParam, signal }) =>
+        call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   company: (filter: Filter) =>

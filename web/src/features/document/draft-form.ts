@@ -131,7 +131,7 @@ const lineOf = (line: DocumentDetail['lines'][number]): DraftLine => ({
 
 export const formOf = (detail: DocumentDetail): DraftForm => {
   const computed = new Set(detail.form.fields.flatMap(({ kind, key }) => (kind === 'formula' ? [key] : [])));
-  const { supplierId, payee, payout, money } = detail;
+  const { supplierId, payee, payoutCurrency } = detail;
   return {
     id: detail.id,
     typeId: detail.typeId,
@@ -142,7 +142,7 @@ export const formOf = (detail: DocumentDetail): DraftForm => {
     offsets: detail.offsets.map(({ advanceId, amount }) => ({ advanceId, amount })),
     trip: detail.trip,
     supplier: supplierId === null ? null : { id: supplierId, name: payee?.name ?? '' },
-    payoutCurrency: payout.currency === money.currency ? null : payout.currency,
+    payoutCurrency,
     choices: detail.choices,
     cc: detail.cc,
     files: detail.files,
