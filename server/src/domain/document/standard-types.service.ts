@@ -12,18 +12,29 @@ export async function installStandardTypes(
   ctx: Pick<Context, 'db' | 'now'>,
   companyId: string,
 ): Promise<void> {
-  const flowIds = new Map<FlowCode, string>();
-  for (const [code, { name, definition }] of Object.entries(STANDARD_FLOWS)) {
-    const id = newId();
-    await installFlow(ctx, companyId, { id, name, definition: FlowDefinition.parse(definition) });
-    flowIds.set(code as FlowCode, id);
-  }
-  const known = new Set((await types.listAllTypes(ctx.db, companyId)).map(({ code }) => code));
+  const known = await types.listAllTypes(ctx.db, companyId);
+  // A company that has the claim has its flow, perhaps drawn anew since.
+  const claim = known.find(({ code }) => code === 'claim');
+  const flowIds = new Map<FlowCode, string>(
+    claim ? [['claim', TypeDefinition.parse(claim.definition).flowId]] : [],
+  );
   for (const [position, type] of STANDARD_TYPES.entries()) {
-    if (known.has(type.code)) continue;
-    const flowId = flowIds.get(type.flow) ?? '';
+    if (known.some(({ code }) => code === type.code)) continue;
+    const flowId = flowIds.get(type.flow) ?? (await installOne(ctx, companyId, type.flow));
+    flowIds.set(type.flow, flowId);
     await installType(ctx, companyId, { ...type, flowId, position });
   }
+}
+
+async function installOne(
+  ctx: Pick<Context, 'db' | 'now'>,
+  companyId: string,
+  code: FlowCode,
+): Promise<string> {
+  const { name, definition } = STANDARD_FLOWS[code];
+  const id = newId();
+  await installFlow(ctx, companyId, { id, name, definition: FlowDefinition.parse(definition) });
+  return id;
 }
 
 type Standard = Omit<(typeof STANDARD_TYPES)[number], 'flow'> & { flowId: string; position: number };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PolicyEffect, PolicyKind, PolicyRule } from '@outlay/contract/policy';
 import { Button, Drawer, Popconfirm } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import css from '../Admin.module.css';
@@ -30,6 +30,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
   const [draft, setDraft] = useState<PolicyRule>(() => (rule === 'new' ? newRule() : rule));
   const [asked, setAsked] = useState(false);
   const [tried, setTried] = useState<PolicyRule | null>(null);
+  const top = useRef<HTMLDivElement>(null);
   const save = useSaveRule();
   const saved = useSaved(onClose);
   const whole = isWhole(draft);
@@ -40,7 +41,10 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
   };
   const tryIt = () => {
     setAsked(true);
-    if (whole) setTried(draft);
+    if (!whole) return;
+    setTried(draft);
+    // What it found is told at the top, wherever somebody has scrolled to.
+    top.current?.parentElement?.scrollTo?.(0, 0);
   };
   return (
     <Drawer
@@ -61,7 +65,7 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
         </div>
       }
     >
-      <div className={form['drawer']}>
+      <div className={form['drawer']} ref={top}>
         {tried && <RuleTried rule={tried} stale={tried !== draft} currency={currency} />}
         <RuleHead draft={draft} asked={asked} error={save.error} onChange={setDraft} />
         <RuleParams

@@ -1,0 +1,133 @@
+import { documentEndpoints, type DocumentDetail, type DocumentForm } from '@outlay/contract/document';
+import { companyEndpoints } from '@outlay/contract/company';
+import { flowEndpoints } from '@outlay/contract/flow';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import type { Role } from '@outlay/contract/permission';
+import { newId } from '#kit/id.ts';
+import { newToken, sha256 } from '#kit/secret.ts';
+import { see, sure } from './builders.ts';
+import type { Drawn } from './flows.ts';
+import type { Person, TestServer } from './harness.ts';
+
+export interface Post {
+  name: string;
+  departmentId: string;
+  roles?: Role[];
+  grade?: string;
+}
+
+const HIRING = `
+  with staff as (
+    select * from jsonb_to_recordset($1::jsonb) as one (
+      person uuid, member uuid, name text, account text, department uuid, grade text, roles text[], token text)
+  ), people as (
+    insert into person (id, email, real_name, language, password_hash, created_at, updated_at)
+    select person, account, name, 'en-US', 'none', $3, $3 from staff
+  ), memberships as (
+    insert into membership (person_id, company_id, member_id, state) select person, $2, member, 'active' from staff
+  ), members as (
+    insert into member (company_id, id, person_id, name, account, department_id, grade, state, created_at)
+    select $2, member, person, name, account, department, grade, 'active', $3 from staff
+  ), sessions as (
+    insert into session (token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
+    select decode(token, 'hex'), person, $2, member, 'test', $3, $3, $3::timestamptz + interval '90 days' from staff
+  ), accounts as (
+    insert into payee_account (company_id, id, member_id, holder, bank, account_sealed, account_last4, created_at, updated_at)
+    select $2, member, member, name, 'First Bank', $4, '2222', $3, $3 from staff
+  )
+  insert into role_grant (company_id, member_id, role, created_at)
+  select $2, member, unnest(roles), $3 from staff`;
+
+/** Many members at once, signed in and with an account to be paid to. */
+export async function hire(server: TestServer, companyId: string, posts: readonly Post[]): Promise<Person[]> {
+  const people = posts.map(({ name }): Person => {
+    const personId = newId();
+    return { token: newToken(), memberId: newId(), personId, companyId, name, account: `${personId}@post.test` };
+  });
+  const rows = people.map(({ personId, memberId, name, account, token }, index) => ({
+    person: personId,
+    member: memberId,
+    name,
+    account,
+    department: posts[index]?.departmentId,
+    grade: posts[index]?.grade ?? '',
+    roles: posts[index]?.roles ?? ['employee'],
+    token: sha256(token).toString('hex'),
+  }));
+  const sealed = server.secrets.seal('6222000011112222');
+  await server.owner.query(HIRING, [JSON.stringify(rows), companyId, server.now(), sealed]);
+  return people;
+}
+
+/** What the administrator and everybody else does all day in a company of one's own drawing. */
+export function companyDesk(stage: () => { server: TestServer; administrator: Person; cashier: Person }) {
+  return {
+    async department(name: string, parentId: string | null, leader: Person | null): Promise<string> {
+      const { server, administrator } = stage();
+      const form = { id: newId(), version: 0, name, parentId, leaderId: leader?.memberId ?? null };
+      return sure(await server.call(administrator, companyEndpoints.saveDepartment, form)).id;
+    },
+    /** Somebody changes departments. */
+    async move({ memberId: id, name, account }: Person, departmentId: string): Promise<void> {
+      const { server, administrator } = stage();
+      const form = { id, version: 1, name, account, roles: ['employee' as const], departmentId };
+      sure(await server.call(administrator, companyEndpoints.saveMember, form));
+    },
+    /** Saves, checks and publishes a flow, as the designer's page does; answers its id. */
+    async published(definition: Drawn): Promise<string> {
+      const { server, administrator } = stage();
+      const id = newId();
+      const name = { 'zh-Hans': '流程', en: 'Flow', fr: 'Circuit' };
+      const saved = sure(
+        await server.call(administrator, flowEndpoints.save, { id, version: 0, name, definition }),
+      );
+      const { issues } = sure(await server.call(administrator, flowEndpoints.check, { id, definition }));
+      const errors = issues.filter(({ level }) => level === 'error');
+      if (errors.length > 0) throw new Error(JSON.stringify(errors));
+      sure(await server.call(administrator, flowEndpoints.publish, { id, version: saved.version }));
+      return id;
+    },
+    async draft(who: Person, code: string, form: Partial<DocumentForm>): Promise<DocumentDetail> {
+      const { server } = stage();
+      const { items } = sure(await server.call(who, documentEndpoints.types, {}));
+      const typeId = items.find((type) => type.code === code)?.id ?? '';
+      const whole = { id: newId(), version: 0, typeId, values: { title: 'A thing' }, ...form };
+      return sure(await server.call(who, documentEndpoints.saveDraft, whole));
+    },
+    async submit(who: Person, { id, version }: { id: string; version: number }): Promise<DocumentDetail> {
+      return sure(await stage().server.call(who, documentEndpoints.submit, { id, version }));
+    },
+    /** The cashier pays a passed document at the counter. */
+    async pay(id: string): Promise<DocumentDetail> {
+      const { server, cashier } = stage();
+      const { version } = await see(server, cashier, id);
+      return sure(
+        await server.call(cashier, paymentEndpoints.payOutside, {
+          id,
+          version,
+          method: 'transfer',
+          paidOn: server.now().toISOString().slice(0, 10),
+          reference: 'R1',
+          reason: 'bank counter',
+        }),
+      );
+    },
+  };
+}
+
+/** Who holds it: `node: names (why)`, one a step whose turn it is. */
+export const nowAt = ({ route }: DocumentDetail): string[] =>
+  route
+    .filter(({ state }) => state === 'now')
+    .map(
+      ({ nodeKey, kind, people, reason }) =>
+        `${nodeKey}: ${people
+          .filter(({ state }) => state === 'Pending' || kind === 'pay')
+          .map(({ member }) => member.name)
+          .sort()
+          .join(', ')} (${reason.code})`,
+    );
+
+/** Every step as it is past, now, expected or passed by: `node state reason`. */
+export const stepsOf = ({ route }: Pick<DocumentDetail, 'route'>): string[] =>
+  route.map(({ nodeKey, state, reason, skipped }) => [nodeKey, state, skipped ?? reason.code].join(' '));
