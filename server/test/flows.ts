@@ -20,7 +20,7 @@ export const asking = (key: string, ids: readonly string[], more: object = {}): 
     source: { kind: 'members', ids: [...ids] },
     own: 'fallback',
     ...more,
-  }) as DrawnNode;
+  });
 
 /** Draws and publishes a flow, and puts the claim type on it. Answers the flow's id. */
 export async function claimsBy(
@@ -43,11 +43,21 @@ export async function claimsBy(
 }
 
 /** Puts the claim type on a flow. */
-export async function useFlow(server: TestServer, administrator: Person, flowId: string, more: object = {}) {
+export const useFlow = (server: TestServer, administrator: Person, flowId: string, more: object = {}) =>
+  useType(server, administrator, 'claim', flowId, more);
+
+/** Puts a type on a flow. */
+export async function useType(
+  server: TestServer,
+  administrator: Person,
+  code: string,
+  flowId: string,
+  more: object = {},
+) {
   const { items } = sure(await server.call(administrator, typeEndpoints.all, {}));
-  const claim = items.find(({ code }) => code === 'claim');
-  if (!claim) throw new Error('no claim type');
-  const { definition, ...type } = claim;
+  const found = items.find((one) => one.code === code);
+  if (!found) throw new Error(`no type ${code}`);
+  const { definition, ...type } = found;
   return sure(
     await server.call(administrator, typeEndpoints.save, {
       id: type.id,

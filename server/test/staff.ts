@@ -1,12 +1,13 @@
 import { documentEndpoints, type DocumentDetail, type DocumentForm } from '@outlay/contract/document';
 import { companyEndpoints } from '@outlay/contract/company';
 import { flowEndpoints } from '@outlay/contract/flow';
+import type { FlowCondition, FlowSource } from '@outlay/contract/flow.definition';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import type { Role } from '@outlay/contract/permission';
 import { newId } from '#kit/id.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
 import { see, sure } from './builders.ts';
-import type { Drawn } from './flows.ts';
+import { named, type Drawn } from './flows.ts';
 import type { Person, TestServer } from './harness.ts';
 
 export interface Post {
@@ -42,7 +43,14 @@ const HIRING = `
 export async function hire(server: TestServer, companyId: string, posts: readonly Post[]): Promise<Person[]> {
   const people = posts.map(({ name }): Person => {
     const personId = newId();
-    return { token: newToken(), memberId: newId(), personId, companyId, name, account: `${personId}@post.test` };
+    return {
+      token: newToken(),
+      memberId: newId(),
+      personId,
+      companyId,
+      name,
+      account: `${personId}@post.test`,
+    };
   });
   const rows = people.map(({ personId, memberId, name, account, token }, index) => ({
     person: personId,
@@ -115,6 +123,35 @@ export function companyDesk(stage: () => { server: TestServer; administrator: Pe
   };
 }
 
+/** An approval node. */
+export const approval = (key: string, source: FlowSource, more: object = {}): Drawn['nodes'][number] => ({
+  kind: 'approve',
+  key,
+  name: named(key),
+  source,
+  ...more,
+});
+
+/** These nodes where the condition holds, nothing more where it does not. */
+export const onlyWhen = (
+  key: string,
+  when: FlowCondition,
+  nodes: Drawn['nodes'],
+): Drawn['nodes'][number] => ({
+  kind: 'condition',
+  key: `if.${key}`,
+  name: named(key),
+  branches: [
+    { key, name: named(key), when, nodes },
+    { key: `not.${key}`, name: named('otherwise'), when: [], nodes: [] },
+  ],
+});
+
+/** A condition on the amount, in minor units. */
+export const from = (amount: number): FlowCondition => [
+  [{ fact: 'amount', op: 'atLeast', values: [String(amount)] }],
+];
+
 /** Who holds it: `node: names (why)`, one a step whose turn it is. */
 export const nowAt = ({ route }: DocumentDetail): string[] =>
   route
@@ -131,3 +168,13 @@ export const nowAt = ({ route }: DocumentDetail): string[] =>
 /** Every step as it is past, now, expected or passed by: `node state reason`. */
 export const stepsOf = ({ route }: Pick<DocumentDetail, 'route'>): string[] =>
   route.map(({ nodeKey, state, reason, skipped }) => [nodeKey, state, skipped ?? reason.code].join(' '));
+
+/** Delivers what the clock owes by now. */
+export async function deliverDue(server: TestServer): Promise<void> {
+  const { rows } = await server.owner.query<{ company_id: string; id: string }>(
+    `select company_id, id from outbox o where due_at <= $1 and topic = 'flow.timer' and not exists
+     (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id) order by due_at`,
+    [server.now()],
+  );
+  for (const { company_id, id } of rows) await server.app.jobs.deliver({ companyId: company_id, id });
+}

@@ -30,18 +30,23 @@ export function localeKept(): Locale {
   return isLocale(kept) ? kept : 'zh-Hans';
 }
 
+/** What parts of the app have added by now: whichever comes first, the language or the part. */
+const added: Messages = {};
+
 /** Speaks the language from now on; `own` are the texts that only this part of the app has. */
 export async function activate(locale: Locale, ...own: Catalogues[]): Promise<void> {
   const loaded = await Promise.all([shared, ...own].map((texts) => texts[locale]()));
-  const messages = Object.assign({}, ...loaded.map((one) => one.messages)) as Messages;
+  const messages = Object.assign({}, added, ...loaded.map((one) => one.messages)) as Messages;
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
 /** Adds the texts of a part of the app that is about to be shown. */
 export async function addTexts(texts: Catalogues): Promise<void> {
-  const locale = i18n.locale as Locale;
-  i18n.load(locale, (await texts[locale]()).messages);
+  const locale = localeKept();
+  const { messages } = await texts[locale]();
+  Object.assign(added, messages);
+  i18n.load(locale, messages);
 }
 
 /** Keeps the language and loads the page again, so that every text follows. */

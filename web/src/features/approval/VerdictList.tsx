@@ -9,7 +9,8 @@ import css from './Approval.module.css';
 
 /** What the document comes to with these verdicts on its lines. Minor units of the company's currency. */
 export function approvedWith(document: DocumentDetail, verdicts: readonly LineVerdict[]): number {
-  if (verdicts.length === 0) return document.money.amount;
+  const decided = document.lines.some(({ decision }) => decision !== null);
+  if (verdicts.length === 0 && !decided) return document.money.amount;
   return document.lines.reduce((sum, { id, base, decision }) => {
     const verdict = verdicts.find(({ lineId }) => lineId === id);
     return sum + (verdict ? verdict.approved : (decision?.approved ?? base.amount));

@@ -8,14 +8,18 @@ const SENT_TO_PAY = ['Passed', 'InPayment', 'Paid'];
 /** Claimed, approved, written off, to be paid: only those that tell something beyond the amount above. */
 export function MoneyFacts({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
-  const { claimed, approved, offsets, payable, payout, money, effect, status } = document;
+  const { claimed, approved, offsets, payable, payout, money, effect, status, lines } = document;
   const told = (amount: number) => formatMoney({ amount, currency: money.currency });
   const writtenOff = offsets.reduce((sum, { amount }) => sum + amount, 0);
-  const judged = approved !== claimed && (approved > 0 || SENT_TO_PAY.includes(status));
+  // Until it has passed, what was agreed to stands on its lines.
+  const agreed = SENT_TO_PAY.includes(status)
+    ? approved
+    : lines.reduce((sum, { decision, base }) => sum + (decision?.approved ?? base.amount), 0);
+  const judged = lines.some(({ decision }) => decision !== null) && agreed !== claimed;
   const foreign = payout.currency !== money.currency && effect !== 'none';
   const facts: [string, string][] = [
     ...(judged
-      ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(approved)] as [string, string]]
+      ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(agreed)] as [string, string]]
       : []),
     ...(writtenOff > 0 ? [[t`Written off`, told(-writtenOff)] as [string, string]] : []),
     ...(writtenOff > 0 ? [[t`To be paid out`, told(payable)] as [string, string]] : []),

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { calendarEndpoints } from '@outlay/contract/calendar';
+import { documentEndpoints, type LineForm } from '@outlay/contract/document';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { policyEndpoints } from '@outlay/contract/policy';
+import { rateEndpoints } from '@outlay/contract/rate';
+import { newId } from '#kit/id.ts';
+import { approveAs, newCompany, see, sure, type Crew } from './builders.ts';
+import { useType, type Drawn } from './flows.ts';
+import { startServer, type TestServer } from './harness.ts';
+import { companyDesk, deliverDue, hire, nowAt, stepsOf } from './staff.ts';
+import { money } from './typed.ts';
+
+/** A subsidiary in Lyon: euros, its own working hours, no holidays of elsewhere. */
+let server: TestServer;
+let crew: Crew;
+const { published, draft, submit } = companyDesk(() => ({
+  server,
+  administrator: crew.administrator,
+  cashier: crew.cashier,
+}));
+
+const words = (en: string, fr: string) => ({ en, fr });
+const DRAWN: Drawn = {
+  nodes: [
+    {
+      kind: 'approve',
+      key: 'leader',
+      name: words('Manager', 'Responsable'),
+      source: { kind: 'departmentLeader' },
+    },
+    { kind: 'delay', key: 'cooling', name: words('Cooling off', 'Délai'), hours: 8, business: true },
+    {
+      kind: 'approve',
+      key: 'books',
+      name: words('Bookkeeping', 'Comptabilité'),
+      source: { kind: 'role', role: 'accountant' },
+    },
+  ],
+  fallback: ['financeManager'],
+};
+
+/** A Friday that is a holiday in China and none in Lyon, three in the afternoon there. */
+const FRIDAY = '2026-10-02T13:00:00Z';
+
+beforeAll(async () => {
+  server = await startServer();
+  server.sleep(Date.parse(FRIDAY) - server.now().getTime());
+  crew = await newCompany(server, 'Méridien France SAS');
+  await server.owner.query(`update company set currency = 'EUR' where id = $1`, [crew.companyId]);
+  const { administrator } = crew;
+  const setting = { country: 'none' as const, timeZone: 'Europe/Paris', opens: '09:00', closes: '17:00' };
+  const rest = { breakFrom: '12:30', breakTo: '13:30', weekend: [6, 7], version: 0 };
+  sure(await server.call(administrator, calendarEndpoints.saveSetting, { ...setting, ...rest }));
+  for (const [currency, rate] of [
+    ['GBP', '1.15'],
+    ['USD', '0.92'],
+  ] as const)
+    sure(
+      await server.call(crew.manager, rateEndpoints.save, {
+        currency,
+        day: '2026-09-28',
+        rate,
+        source: 'ECB',
+      }),
+    );
+  await cityLimits();
+  await useType(server, administrator, 'travelClaim', await published(DRAWN));
+});
+afterAll(() => server.stop());
+
+/** The rules that came with the company are for China; these are for the cities people travel to. */
+async function cityLimits(): Promise<void> {
+  const { items } = sure(await server.call(crew.administrator, policyEndpoints.all, {}));
+  for (const { id, version } of items)
+    sure(await server.call(crew.manager, policyEndpoints.enable, { id, version, enabled: false }));
+  const every = { expenseTypes: ['lodging'], documentTypes: [], grades: [], cities: [], exceptCities: [] };
+  for (const [name, amount, scope] of [
+    [words('Lodging, London', 'Hôtel, Londres'), 25_000, { cities: ['London', 'Londres'] }],
+    [words('Lodging, elsewhere', 'Hôtel, ailleurs'), 12_000, { exceptCities: ['London', 'Londres'] }],
+  ] as const)
+    sure(
+      await server.call(crew.manager, policyEndpoints.save, {
+        id: newId(),
+        version: 0,
+        name,
+        enabled: true,
+        effect: 'reason',
+        scope: { ...every, ...scope } as never,
+        kind: 'limit',
+        params: { per: 'line', amount },
+      }),
+    );
+}
+
+const line = (amount: number, currency: string, more: Partial<LineForm> = {}): LineForm => ({
+  id: newId(),
+  type: 'taxi',
+  money: money(amount, currency),
+  spentOn: '2026-09-30',
+  merchant: `Shop ${amount}`,
+  ...more,
+});
+const VALUES = { title: 'Salon de Londres', place: 'London', from: '2026-09-29', to: '2026-10-01' };
+const lyon = (reason = '') => line(15_000, 'EUR', { type: 'lodging', city: 'Lyon', reason });
+
+describe('a subsidiary abroad', () => {
+  test('a limit a city: London allows it, elsewhere asks for a reason, then the approver is told', async () => {
+    const london = line(20_000, 'GBP', { type: 'lodging', city: 'London' });
+    const silent = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [london, lyon()] });
+    const refused = await server.call(crew.employee, documentEndpoints.submit, silent);
+    expect([refused.status, refused.body.reason]).toEqual([400, 'needsReason']);
+
+    const lines = [london, lyon('The fair took every other room')];
+    const told = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
+    const sent = await submit(crew.employee, told);
+    expect(sent.findings.filter(({ code }) => code === 'policyLimit')).toMatchObject([
+      { effect: 'warn', lineId: lines[1]?.id, rule: { fr: 'Hôtel, ailleurs' }, cutTo: 12_000 },
+    ]);
+  });
+
+  test('pounds and dollars at the listed rate and by hand, a wait in Lyon’s hours, a cut, paid in pounds', async () => {
+    const far = line(10_000, 'USD', { rate: '1.05' });
+    const tooFar = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [far] });
+    const refused = await server.call(crew.employee, documentEndpoints.submit, tooFar);
+    expect([refused.status, refused.body.reason]).toEqual([400, 'needsReason']);
+
+    const lines = [
+      line(20_000, 'GBP', { type: 'lodging', city: 'London' }),
+      line(5_000, 'USD'),
+      line(10_000, 'USD', { rate: '0.93' }),
+      lyon('The fair took every other room'),
+    ];
+    const form = { values: VALUES, lines, payoutCurrency: 'GBP' };
+    const sent = await submit(crew.employee, await draft(crew.employee, 'travelClaim', form));
+    expect(sent.money).toEqual(money(51_900, 'EUR'));
+    expect(sent.lines.map(({ base, rate }) => [base.amount, rate.value, rate.source, rate.day])).toEqual([
+      [23_000, '1.15', 'list', '2026-09-28'],
+      [4_600, '0.92', 'list', '2026-09-28'],
+      [9_300, '0.93', 'manual', null],
+      [15_000, '1', 'same', null],
+    ]);
+    expect(nowAt(sent)).toEqual([`leader: ${crew.leader.name} (departmentLeader)`]);
+    expect(sent.route.map(({ name }) => (name as { fr?: string }).fr).slice(1, 4)).toEqual([
+      'Responsable',
+      'Délai',
+      'Comptabilité',
+    ]);
+
+    const { taskId, version } = await see(server, crew.leader, sent.id);
+    const cut = {
+      lineId: sent.lines[3]?.id ?? '',
+      state: 'kept' as const,
+      approved: 12_000,
+      reason: 'the limit',
+    };
+    const agreed = sure(
+      await server.call(crew.leader, approvalEndpoints.approve, {
+        taskId: taskId ?? '',
+        version,
+        lines: [cut],
+      }),
+    );
+    expect([nowAt(agreed), agreed.holders]).toEqual([['cooling:  (wait)'], []]);
+    // Two hours of the Friday are left, then Monday until four, with an hour for lunch.
+    const { rows } = await server.owner.query<{ due_at: Date }>(
+      `select due_at from outbox where topic = 'flow.timer' and payload->>'documentId' = $1`,
+      [sent.id],
+    );
+    expect(rows.map(({ due_at }) => due_at.toISOString().slice(0, 15))).toEqual(['2026-10-05T14:0']);
+
+    server.sleep(Date.parse('2026-10-05T13:55:00Z') - server.now().getTime());
+    await deliverDue(server);
+    expect(nowAt(await see(server, crew.employee, sent.id))).toEqual(['cooling:  (wait)']);
+    server.sleep(15 * 60_000);
+    await deliverDue(server);
+    expect(nowAt(await see(server, crew.employee, sent.id))).toEqual([
+      `books: ${crew.accountant.name} (role)`,
+    ]);
+
+    const passed = await approveAs(server, crew.accountant, sent.id);
+    expect(passed).toMatchObject({ status: 'Passed', claimed: 51_900, approved: 48_900, payable: 48_900 });
+    // 489.00 euros at 1.15 euros a pound.
+    expect(passed.payout).toEqual(money(42_522, 'GBP'));
+    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    expect(items.find(({ documentId }) => documentId === sent.id)?.money).toEqual(money(42_522, 'GBP'));
+    const paid = sure(
+      await server.call(crew.cashier, paymentEndpoints.payOutside, {
+        id: sent.id,
+        version: passed.version,
+        method: 'SWIFT',
+        paidOn: '2026-10-05',
+        reference: 'S1',
+        reason: 'pounds go by hand',
+      }),
+    );
+    expect([paid.status, stepsOf(paid).at(-1)]).toEqual(['Paid', 'pay past cashier']);
+    const books = await server.owner.query<{ currency: string; sum: number }>(
+      `select p.currency, sum(p.amount)::int as sum from posting p where company_id = $1 group by p.currency`,
+      [crew.companyId],
+    );
+    expect(books.rows).toEqual([{ currency: 'EUR', sum: 0 }]);
+  });
+
+  test('a currency without a rate is not sent; a new colleague of the department walks the same road', async () => {
+    const yen = await draft(crew.employee, 'travelClaim', { values: VALUES, lines: [line(9_000, 'JPY')] });
+    const refused = await server.call(crew.employee, documentEndpoints.submit, yen);
+    expect([refused.status, refused.body.reason]).toEqual([400, 'rateMissing']);
+
+    const posts = [{ name: 'Amélie Œuvre', departmentId: crew.departmentId }];
+    const [amelie = crew.colleague] = await hire(server, crew.companyId, posts);
+    const form = { values: VALUES, lines: [line(1_250, 'GBP')] };
+    const { id } = await submit(amelie, await draft(amelie, 'travelClaim', form));
+    const given = await see(server, crew.leader, id);
+    const refusal = { taskId: given.taskId ?? '', version: given.version, reason: 'Pas de justificatif' };
+    const refusedClaim = sure(await server.call(crew.leader, approvalEndpoints.reject, refusal));
+    expect([refusedClaim.status, refusedClaim.submitter.name, refusedClaim.money]).toEqual([
+      'Rejected',
+      'Amélie Œuvre',
+      money(1_438, 'EUR'),
+    ]);
+  });
+});
