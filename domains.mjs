@@ -27,7 +27,7 @@ export const mayKnow = {
   mail: ['account', 'approval', 'document', 'flow', 'message'],
   designer: ['document', 'flow', 'company'],
   payment: ['document', 'payee', 'company', 'message'],
-  print: ['document', 'file', 'invoice', 'expense', 'company'],
+  print: ['document', 'file', 'invoice', 'expense', 'company', 'calendar', 'dimension'],
   registration: ['account', 'company', 'document', 'payment', 'policy'],
   bill: ['print', 'mail', 'document', 'approval', 'payment', 'company', 'flow', 'invoice', 'expense'],
   home: ['account', 'payee', 'expense', 'document', 'invoice', 'message', 'news', 'approval', 'company'],

@@ -81,8 +81,12 @@ async function keepInvoice({ page, say }: Human, picture: Buffer): Promise<void>
   await page.getByRole('button', { name: say('Keep in account book') }).click({ timeout: 60_000 });
 }
 
-async function submitClaim({ page, say }: Human, purpose: string, field: string): Promise<string> {
+async function submitClaim(
+  { page, say }: Human,
+  { type, purpose, field }: { type: string; purpose: string; field: string },
+): Promise<string> {
   await page.getByRole('button', { name: say('Make a document') }).click();
+  await seen(page).getByText(type, { exact: true }).click();
   await seen(page).getByLabel(field).fill(purpose);
   await page.getByRole('button', { name: say('Submit') }).click();
   await page.waitForURL('**/pages/form/bill**');
@@ -121,6 +125,7 @@ describe.each([
     company: '青禾科技有限公司',
     staff: ['方宁', '何叶', '孟川', '苏白', '顾山', '许晴'],
     purpose: '客户午餐',
+    type: '费用报销',
     field: '事由',
     prefix: '1370',
   },
@@ -129,10 +134,11 @@ describe.each([
     company: 'Greenfield Ltd',
     staff: ['Ann Fang', 'Ye He', 'Meng Chuan', 'Su Bai', 'Gu Shan', 'Qing Xu'],
     purpose: 'Client lunch',
+    type: 'Expense claim',
     field: 'Purpose',
     prefix: '1371',
   },
-])('a new company, in $locale', ({ locale, company, staff, purpose, field, prefix }) => {
+])('a new company, in $locale', ({ locale, company, staff, type, purpose, field, prefix }) => {
   test('from registration over a photographed invoice to money on its way and paid', async () => {
     const say = wordsOf(locale);
     const account = (index: number) => `${prefix}${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
@@ -169,7 +175,7 @@ describe.each([
     await savePayee(employee, employeeName);
     const { bytes, total } = await photographed(`e2e ${locale}`, company);
     await keepInvoice(employee, bytes);
-    const id = await submitClaim(employee, purpose, field);
+    const id = await submitClaim(employee, { type, purpose, field });
     expect(await notReceived(employee)).toBe(total);
 
     const leader = await meet(browser, url, say, { locale });

@@ -3,7 +3,7 @@ import { MemberRef } from './company.ts';
 import { DocumentDetail, DocumentSummary } from './document.detail.ts';
 import { change, read } from './endpoint.ts';
 import { ERROR_STATUS, REASONS, type ErrorCode } from './errors.ts';
-import { Day, Done, Id, Instant, LocalText, NonEmptyText, Text, Version } from './fields.ts';
+import { Id, Instant, LocalText, ReasonText, Text, Version } from './fields.ts';
 import { TaskState } from './flow.ts';
 import { Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
@@ -33,7 +33,6 @@ export type TaskSummary = z.infer<typeof TaskSummary>;
 
 /** The task decided, and the document version that was on the screen. */
 const Decision = z.object({ taskId: Id, version: Version });
-const Reason = NonEmptyText.max(500);
 
 /** A line cut, refused or put off while the rest goes on. */
 const LineVerdict = z.object({
@@ -41,7 +40,7 @@ const LineVerdict = z.object({
   state: z.enum(['kept', 'refused', 'held']),
   /** For a kept line: minor units of the company's currency, at most what was claimed. */
   approved: Minor.min(0),
-  reason: NonEmptyText.max(500),
+  reason: ReasonText,
 });
 export type LineVerdict = z.infer<typeof LineVerdict>;
 
@@ -91,7 +90,7 @@ export const approvalEndpoints = {
     path: '/bpm/task/return',
     policy: 'signedIn',
     request: Decision.extend({
-      reason: Reason,
+      reason: ReasonText,
       resume: z.enum(['start', 'me']).default('start'),
       /** An earlier node; null for the submitter. */
       toNode: z.string().nullable().default(null),
@@ -102,7 +101,7 @@ export const approvalEndpoints = {
   reject: change({
     path: '/bpm/task/reject',
     policy: 'signedIn',
-    request: Decision.extend({ reason: Reason }),
+    request: Decision.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'A no: final, or back to the node before, as the flow says.',
   }),
@@ -116,7 +115,7 @@ export const approvalEndpoints = {
   transfer: change({
     path: '/bpm/task/transfer',
     policy: 'signedIn',
-    request: Decision.extend({ toId: Id, reason: Reason }),
+    request: Decision.extend({ toId: Id, reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Give my task to a colleague.',
   }),
@@ -141,7 +140,7 @@ export const approvalEndpoints = {
   reassign: change({
     path: '/bpm/task/reassign',
     policy: 'document.terminate',
-    request: z.object({ fromId: Id, toId: Id, reason: Reason }),
+    request: z.object({ fromId: Id, toId: Id, reason: ReasonText }),
     response: z.object({ moved: z.int() }),
     summary: 'Hand every open task of one member to another: a leaver, a long absence.',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
-import { Done, Id, LongText, NonEmptyText, Text, Version } from './fields.ts';
+import { Done, Id, LongText, ReasonText, Text, Version } from './fields.ts';
 import { Currency, Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
 import { LinkedDocument, OpenAdvance } from './advance.ts';
@@ -40,7 +40,6 @@ export const DocumentForm = z.object({
 export type DocumentForm = z.input<typeof DocumentForm>;
 
 const Seen = z.object({ id: Id, version: Version });
-const Reason = NonEmptyText.max(500);
 const Filter = PageRequest.extend({
   statuses: z.array(DocumentStatus).default([]),
   typeIds: z.array(Id).max(50).default([]),
@@ -132,7 +131,7 @@ export const documentEndpoints = {
   void: change({
     path: '/bpm/document/void',
     policy: 'document.create',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Give up a numbered document; its number stays used.',
   }),
@@ -146,42 +145,42 @@ export const documentEndpoints = {
   askRevoke: change({
     path: '/bpm/document/askRevoke',
     policy: 'document.create',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Ask the finance manager to revoke my passed document.',
   }),
   revoke: change({
     path: '/bpm/document/revoke',
     policy: 'document.unapprove',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Void a passed document, as its submitter asked; nothing of it may be paid.',
   }),
   terminate: change({
     path: '/bpm/document/terminate',
     policy: 'document.terminate',
-    request: z.object({ id: Id, reason: Reason }),
+    request: z.object({ id: Id, reason: ReasonText }),
     response: Done,
     summary: 'End a running approval for good. The administrator names the document and does not read it.',
   }),
   unapprove: change({
     path: '/bpm/document/unapprove',
     policy: 'signedIn',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Open the last approval of a passed document again: its approver within a day, or finance.',
   }),
   returnPassed: change({
     path: '/bpm/document/returnPassed',
     policy: 'document.returnPassed',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Send a passed document back to its submitter before it is paid.',
   }),
   hold: change({
     path: '/bpm/document/hold',
     policy: 'document.hold',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Stop the payment of a passed document.',
   }),
@@ -198,7 +197,7 @@ export const documentEndpoints = {
     request: z.object({
       id: Id,
       commentId: Id,
-      text: NonEmptyText.max(500),
+      text: ReasonText,
       mentionIds: z.array(Id).max(20).default([]),
     }),
     response: DocumentDetail,

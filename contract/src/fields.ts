@@ -13,6 +13,8 @@ export const Instant = z.iso.datetime();
 export const TEXT_MOST = 140;
 export const Text = z.string().trim().max(TEXT_MOST);
 export const NonEmptyText = Text.min(1);
+/** Why somebody did what others must live with. */
+export const ReasonText = z.string().trim().min(1).max(500);
 export const LongText = z.string().trim().max(1000);
 
 /** A text in the languages that data carries; the web falls back to English, then to the first. */

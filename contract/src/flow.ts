@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
-import { Day, Done, Id, Instant, LocalText, NonEmptyText, Text, Version } from './fields.ts';
+import { Day, Done, Id, Instant, LocalText, ReasonText, Text, Version } from './fields.ts';
 import { FlowDefinition } from './flow.definition.ts';
 import { Money } from './money.ts';
 
@@ -252,7 +252,7 @@ export const flowEndpoints = {
     policy: 'flow.write',
     request: OfFlow.extend({
       documentIds: z.array(Id).min(1).max(500),
-      reason: NonEmptyText.max(500),
+      reason: ReasonText,
     }),
     response: z.object({
       results: z.array(z.object({ id: Id, moved: z.boolean(), why: z.string().nullable() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { DocumentDetail } from './document.ts';
 import { change, read } from './endpoint.ts';
-import { Day, Id, Instant, NonEmptyText, Version } from './fields.ts';
+import { Day, Id, Instant, NonEmptyText, ReasonText, Version } from './fields.ts';
 import { Money } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
 
@@ -77,7 +77,6 @@ export const BankTemplate = z.object({
 export type BankTemplate = z.infer<typeof BankTemplate>;
 
 const Seen = z.object({ id: Id, version: Version });
-const Reason = NonEmptyText.max(500);
 
 export const paymentEndpoints = {
   payables: read({
@@ -129,7 +128,7 @@ export const paymentEndpoints = {
   cancelBatch: change({
     path: '/pay/batch/cancel',
     policy: 'payment.batch',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: BatchDetail,
     summary: 'Give the batch up; its open documents are payable again.',
   }),
@@ -155,7 +154,7 @@ export const paymentEndpoints = {
               reference: NonEmptyText.max(60),
               paidOn: Day,
             }),
-            z.object({ paymentId: Id, outcome: z.literal('failed'), reason: Reason }),
+            z.object({ paymentId: Id, outcome: z.literal('failed'), reason: ReasonText }),
           ]),
         )
         .min(1)
@@ -171,7 +170,7 @@ export const paymentEndpoints = {
       method: NonEmptyText.max(40),
       paidOn: Day,
       reference: NonEmptyText.max(60),
-      reason: Reason,
+      reason: ReasonText,
     }),
     response: DocumentDetail,
     summary: 'Mark a passed document as paid by other means.',
@@ -179,7 +178,7 @@ export const paymentEndpoints = {
   unpay: change({
     path: '/pay/document/unpay',
     policy: 'payment.release',
-    request: Seen.extend({ reason: Reason }),
+    request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'The money came back: mirror the entry and make the document payable again.',
   }),

@@ -41,18 +41,26 @@ const DRAWN: Drawn = {
   fallback: ['financeManager'],
 };
 
-/** A Friday that is a holiday in China and none in Lyon, three in the afternoon there. */
-const FRIDAY = '2026-10-02T13:00:00Z';
+/** The first Friday of next July, three in the afternoon in Lyon: ahead of the clock that the workers go by. */
+const FRIDAY = (() => {
+  const july = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 6, 1, 13));
+  return july.getTime() + ((5 - july.getUTCDay() + 7) % 7) * 86_400_000;
+})();
+const day = (ahead: number) => new Date(FRIDAY + ahead * 86_400_000).toISOString().slice(0, 10);
+const MONDAY = day(3);
 
 beforeAll(async () => {
   server = await startServer();
-  server.sleep(Date.parse(FRIDAY) - server.now().getTime());
+  server.sleep(FRIDAY - server.now().getTime());
   crew = await newCompany(server, 'Méridien France SAS');
   await server.owner.query(`update company set currency = 'EUR' where id = $1`, [crew.companyId]);
   const { administrator } = crew;
   const setting = { country: 'none' as const, timeZone: 'Europe/Paris', opens: '09:00', closes: '17:00' };
   const rest = { breakFrom: '12:30', breakTo: '13:30', weekend: [6, 7], version: 0 };
-  sure(await server.call(administrator, calendarEndpoints.saveSetting, { ...setting, ...rest }));
+  const calendar = sure(
+    await server.call(administrator, calendarEndpoints.saveSetting, { ...setting, ...rest }),
+  );
+  expect(calendar.publicDays).toEqual([]);
   for (const [currency, rate] of [
     ['GBP', '1.15'],
     ['USD', '0.92'],
@@ -60,7 +68,7 @@ beforeAll(async () => {
     sure(
       await server.call(crew.manager, rateEndpoints.save, {
         currency,
-        day: '2026-09-28',
+        day: day(-4),
         rate,
         source: 'ECB',
       }),
@@ -98,11 +106,11 @@ const line = (amount: number, currency: string, more: Partial<LineForm> = {}): L
   id: newId(),
   type: 'taxi',
   money: money(amount, currency),
-  spentOn: '2026-09-30',
+  spentOn: day(-2),
   merchant: `Shop ${amount}`,
   ...more,
 });
-const VALUES = { title: 'Salon de Londres', place: 'London', from: '2026-09-29', to: '2026-10-01' };
+const VALUES = { title: 'Salon de Londres', place: 'London', from: day(-3), to: day(-1) };
 const lyon = (reason = '') => line(15_000, 'EUR', { type: 'lodging', city: 'Lyon', reason });
 
 describe('a subsidiary abroad', () => {
@@ -112,7 +120,10 @@ describe('a subsidiary abroad', () => {
     const refused = await server.call(crew.employee, documentEndpoints.submit, silent);
     expect([refused.status, refused.body.reason]).toEqual([400, 'needsReason']);
 
-    const lines = [london, lyon('The fair took every other room')];
+    const lines = [
+      line(20_000, 'GBP', { type: 'lodging', city: 'London' }),
+      lyon('The fair took every other room'),
+    ];
     const told = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
     const sent = await submit(crew.employee, told);
     expect(sent.findings.filter(({ code }) => code === 'policyLimit')).toMatchObject([
@@ -135,12 +146,13 @@ describe('a subsidiary abroad', () => {
     const form = { values: VALUES, lines, payoutCurrency: 'GBP' };
     const sent = await submit(crew.employee, await draft(crew.employee, 'travelClaim', form));
     expect(sent.money).toEqual(money(51_900, 'EUR'));
-    expect(sent.lines.map(({ base, rate }) => [base.amount, rate.value, rate.source, rate.day])).toEqual([
-      [23_000, '1.15', 'list', '2026-09-28'],
-      [4_600, '0.92', 'list', '2026-09-28'],
-      [9_300, '0.93', 'manual', null],
-      [15_000, '1', 'same', null],
+    expect(sent.lines.map(({ base, rate }) => [base.amount, rate.value, rate.source])).toEqual([
+      [23_000, '1.15', 'list'],
+      [4_600, '0.92', 'list'],
+      [9_300, '0.93', 'manual'],
+      [15_000, '1', 'same'],
     ]);
+    expect(sent.lines[0]?.rate.day).toBe(day(-4));
     expect(nowAt(sent)).toEqual([`leader: ${crew.leader.name} (departmentLeader)`]);
     expect(sent.route.map(({ name }) => (name as { fr?: string }).fr).slice(1, 4)).toEqual([
       'Responsable',
@@ -168,9 +180,9 @@ describe('a subsidiary abroad', () => {
       `select due_at from outbox where topic = 'flow.timer' and payload->>'documentId' = $1`,
       [sent.id],
     );
-    expect(rows.map(({ due_at }) => due_at.toISOString().slice(0, 15))).toEqual(['2026-10-05T14:0']);
+    expect(rows.map(({ due_at }) => due_at.toISOString().slice(0, 15))).toEqual([`${MONDAY}T14:0`]);
 
-    server.sleep(Date.parse('2026-10-05T13:55:00Z') - server.now().getTime());
+    server.sleep(Date.parse(`${MONDAY}T13:55:00Z`) - server.now().getTime());
     await deliverDue(server);
     expect(nowAt(await see(server, crew.employee, sent.id))).toEqual(['cooling:  (wait)']);
     server.sleep(15 * 60_000);
@@ -190,7 +202,7 @@ describe('a subsidiary abroad', () => {
         id: sent.id,
         version: passed.version,
         method: 'SWIFT',
-        paidOn: '2026-10-05',
+        paidOn: MONDAY,
         reference: 'S1',
         reason: 'pounds go by hand',
       }),

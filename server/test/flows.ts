@@ -12,15 +12,14 @@ type DrawnNode = Drawn['nodes'][number];
 export const named = (en: string) => ({ 'zh-Hans': en, en });
 
 /** An approval node asking these people. */
-export const asking = (key: string, ids: readonly string[], more: object = {}): DrawnNode =>
-  ({
-    kind: 'approve',
-    key,
-    name: named(key),
-    source: { kind: 'members', ids: [...ids] },
-    own: 'fallback',
-    ...more,
-  });
+export const asking = (key: string, ids: readonly string[], more: object = {}): DrawnNode => ({
+  kind: 'approve',
+  key,
+  name: named(key),
+  source: { kind: 'members', ids: [...ids] },
+  own: 'fallback',
+  ...more,
+});
 
 /** Draws and publishes a flow, and puts the claim type on it. Answers the flow's id. */
 export async function claimsBy(

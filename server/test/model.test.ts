@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
-import { budgetEndpoints } from '@outlay/contract/budget';
 import { documentEndpoints, type DocumentStatus } from '@outlay/contract/document';
 import { ALLOWED_PAIRS } from '@outlay/contract/document.law';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
-import { approveAs, linesFrom, newCompany, newDraft, see, sure, type Crew } from './builders.ts';
+import { linesFrom, newCompany, sure, type Crew } from './builders.ts';
+import { offsetDraft, openBudget, paidAdvance } from './conserved.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
@@ -21,67 +21,10 @@ let advance: string;
 beforeAll(async () => {
   server = await startServer();
   crew = await newCompany(server);
-  advance = await paidAdvance();
-  sure(
-    await server.call(crew.manager, budgetEndpoints.save, {
-      id: newId(),
-      version: 0,
-      name: 'Everything',
-      departmentId: crew.departmentId,
-      projectId: null,
-      expenseType: null,
-      fromDay: '2020-01-01',
-      toDay: '2099-12-31',
-      amount: 1_000_000_000,
-      effect: 'forbid',
-      enabled: true,
-    }),
-  );
+  advance = await paidAdvance(server, crew);
+  await openBudget(server, crew);
 });
 
-/** An advance of the employee's, large enough for every claim of the run. */
-async function paidAdvance(): Promise<string> {
-  const { items: types } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
-  const saved = sure(
-    await server.call(crew.employee, documentEndpoints.saveDraft, {
-      id: newId(),
-      version: 0,
-      typeId: types.find(({ code }) => code === 'advance')?.id ?? '',
-      values: { title: 'Ahead', amount: '1000000', dueOn: '2099-01-01' },
-    }),
-  );
-  sure(await server.call(crew.employee, documentEndpoints.submit, saved));
-  for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, saved.id);
-  const { version } = await see(server, crew.employee, saved.id);
-  sure(
-    await server.call(crew.cashier, paymentEndpoints.payOutside, {
-      id: saved.id,
-      version,
-      method: 'cash',
-      paidOn: '2026-11-20',
-      reference: 'R',
-      reason: 'because',
-    }),
-  );
-  const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
-  return items[0]?.id ?? '';
-}
-
-/** A claim of 10.00, 1.00 of which is written off. */
-async function draft(): Promise<string> {
-  const { id, version, typeId, lines } = await newDraft(server, crew.employee, [1_000]);
-  sure(
-    await server.call(crew.employee, documentEndpoints.saveDraft, {
-      id,
-      version,
-      typeId,
-      values: { title: 'A visit' },
-      lines: lines.map((line) => ({ id: line.id, expenseId: line.expenseId })),
-      offsets: [{ advanceId: advance, amount: OFFSET }],
-    }),
-  );
-  return id;
-}
 afterAll(() => server.stop());
 
 type Command =
@@ -325,7 +268,7 @@ describe('any sequence of commands', () => {
     let next = 0;
     const client = async () => {
       for (let sequence = sequences[next++]; sequence; sequence = sequences[next++]) {
-        const id = await draft();
+        const id = await offsetDraft(server, crew, { advanceId: advance, amount: OFFSET });
         for (const command of sequence) {
           const before = await truth(id);
           const status = await attempt(command, id, template);

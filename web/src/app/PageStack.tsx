@@ -34,7 +34,8 @@ function PageFrame({ entry }: { entry: PageEntry }) {
   const route = routeOf(entry.path);
   // Asked when the page opens: a session that ends later has its own way, with its own words.
   const [stranger] = useState(() => session.getState().user === null);
-  const barred = route?.access === 'user' && stranger;
+  const invited = route?.openWith !== undefined && entry.query[route.openWith] !== undefined;
+  const barred = route?.access === 'user' && stranger && !invited;
   useWindowTitle(route ? i18n._(route.title) : 'Outlay');
   useEffect(() => {
     if (barred) reLaunch(`${LOGIN_PAGE}?to=${encodeURIComponent(entry.url)}`);

@@ -9,6 +9,8 @@ export interface Route {
   path: string;
   title: MessageDescriptor;
   access: 'public' | 'user';
+  /** A word of its query with which a stranger may open it: a link that carries its own right. */
+  openWith?: string;
   tab?: 0 | 1;
   load: () => Promise<ComponentType>;
 }
@@ -104,11 +106,14 @@ export const routes: readonly Route[] = [
     withTexts(() => import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage)),
   ),
 
-  member(
-    '/pages/form/bill',
-    msg`Document`,
-    withTexts(() => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
-  ),
+  {
+    ...member(
+      '/pages/form/bill',
+      msg`Document`,
+      withTexts(() => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
+    ),
+    openWith: 'mail',
+  },
   member(
     '/pages/form/Requisition',
     msg`Submit a document`,

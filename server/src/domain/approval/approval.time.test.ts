@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
-const fallback: Drawn['fallback'] = ['administrator'];
 
 describe('standing in', () => {
   test('the delegate has it all, refusing included, marked as for another; when it ends it is gone', async () => {

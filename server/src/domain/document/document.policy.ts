@@ -23,6 +23,8 @@ export interface Turn {
 /** How I stand to a document beyond my roles. */
 export interface Standing {
   turn?: Turn | null;
+  /** My task waits for signers whom I asked first. */
+  asking?: boolean;
   /** My own approval can still be taken back. */
   mayTakeBack?: boolean;
   /** I gave the last approval, lately. */
@@ -47,6 +49,7 @@ export function actionsOn(document: Subject, user: SignedIn, standing: Standing 
   const mine = document.submitter_id === user.memberId;
   const actions = mine ? ownActions(document, standing) : [];
   if (!mine && standing.turn && allows('approve', document)) actions.push(...turnActions(standing.turn));
+  if (!mine && standing.asking && allows('removeSign', document)) actions.push('removeSign');
   if (standing.mayTakeBack && allows('takeBack', document)) actions.push('takeBack');
   if (!mine) actions.push(...financeActions(document, user, standing));
   if (document.number !== null) actions.push('comment', 'cc', 'print');

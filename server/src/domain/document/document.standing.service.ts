@@ -5,7 +5,7 @@ import { getSeat } from '#domain/company/company.service.ts';
 import { returnable } from '#engine/act.ts';
 import { mayTakeBack } from '#engine/undo.ts';
 import { choosable } from '#engine/look-ahead.ts';
-import type { NodeRun, Task } from '#engine/run.ts';
+import { isOpen, type NodeRun, type Task } from '#engine/run.ts';
 import { leaves } from '#engine/walk.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { foreseeFor, getPublishedFlow } from '#domain/flow/flow.service.ts';
@@ -97,6 +97,10 @@ const ownStanding = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): 
       !run.tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut')),
 });
 
+/** Signers of this task who have not decided. */
+const hasAsked = (tasks: readonly Task[], task: Task): boolean =>
+  tasks.some((one) => one.stage !== 'main' && one.originId === task.id && isOpen(one));
+
 type Place = Pick<Course, 'standing' | 'taskId' | 'returnTo' | 'chooseNext' | 'hides' | 'seesBudgets'>;
 
 async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Place> {
@@ -105,6 +109,10 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const isMine = ({ holderId }: Task) => actsFor(acting, holderId, row.type_id);
   const task =
     run.state === 'running' ? run.tasks.find((one) => one.state === 'Pending' && isMine(one)) : undefined;
+  // Mine, waiting for those whom I asked first.
+  const asking = task
+    ? undefined
+    : run.tasks.find((one) => one.state === 'Waiting' && isMine(one) && hasAsked(run.tasks, one));
   const placed = [...leaves(run.plan.nodes)].map(({ node }) => node);
   const node = placed.find(({ key }) => key === task?.nodeKey);
   const named = (keys: readonly string[]): Named[] =>
@@ -119,15 +127,14 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
           ? {
               kind: deciding.kind,
               may: deciding.may,
-              added: run.tasks.some(
-                (one) => one.stage !== 'main' && one.originId === task.id && one.state === 'Waiting',
-              ),
+              added: hasAsked(run.tasks, task),
             }
           : null,
+      asking: asking !== undefined,
       mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
       approvedLast: last !== undefined && last.holderId === ctx.user.memberId && recent,
     },
-    taskId: task?.id ?? null,
+    taskId: task?.id ?? asking?.id ?? null,
     returnTo: task ? named(returnable(run, task.nodeKey)) : [],
     chooseNext: task ? named(choosable(run, task, world.facts)) : [],
     hides: new Set((deciding?.hides ?? []).map((key) => `values.${key}`)),

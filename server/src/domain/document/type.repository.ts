@@ -14,7 +14,6 @@ const types = (db: Db, companyId: string) =>
     .selectAll('document_type')
     .select(['version.definition', 'version.created_at as published_at'])
     .where('document_type.company_id', '=', companyId);
-export type TypeRow = NonNullable<Awaited<ReturnType<typeof findType>>>;
 
 export const listTypes = (db: Db, companyId: string) =>
   types(db, companyId)

@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { DocumentDetail } from '@outlay/contract/document';
 import { Locale } from '@outlay/contract/locale';
 import type { PrintFailure } from '@outlay/contract/print';
+import { getCalendar } from '#domain/calendar/calendar.service.ts';
 import { getCompany } from '#domain/company/company.service.ts';
 import { getDocument } from '#domain/document/document.read.service.ts';
 import { listKeptFiles, readPages } from '#domain/file/file.service.ts';
@@ -17,6 +18,7 @@ import { inReading, inTransaction } from '#kit/transaction.ts';
 import { formOf } from './print.form.ts';
 import { moneyText } from './print.format.ts';
 import { openZip } from './print.originals.ts';
+import { namesIn } from './print.names.ts';
 import { fileIdsOf, papersOf, type Paper } from './print.papers.ts';
 import * as jobs from './print.repository.ts';
 import type { PrintJobRow } from './print.repository.ts';
@@ -79,6 +81,9 @@ interface Read {
   papers: Paper[];
   user: SignedIn;
   company: string;
+  /** The name behind an id in a field. */
+  nameOf: (id: string) => string;
+  timeZone: string;
 }
 
 /** A document as its asker may read it now, in a transaction of its own. */
@@ -89,7 +94,9 @@ function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id:
     const ctx = { db: tx, user, now };
     const detail = await getDocument(ctx, id);
     const papers = papersOf(detail, await listKeptFiles(ctx, fileIdsOf(detail)));
-    return { detail, papers, user, company: (await getCompany(ctx)).name };
+    const { timeZone } = await getCalendar(ctx);
+    const nameOf = await namesIn(ctx, detail);
+    return { detail, papers, user, company: (await getCompany(ctx)).name, nameOf, timeZone };
   });
 }
 
@@ -133,15 +140,16 @@ async function addToBook(
   { storage }: PrintPorts,
   job: PrintJobRow,
   book: PaperBook,
-  { detail, papers, user, company }: Read,
+  { detail, papers, user, company, nameOf, timeZone }: Read,
 ): Promise<void> {
-  const words = wordsIn(Locale.parse(job.language));
+  const words = wordsIn(Locale.parse(job.language), timeZone);
   const pictures: PaperPicture[] = [];
   for (const paper of job.with_invoices ? papers : [])
     for (const [page, bytes] of (await readPages(storage, paper.file)).entries())
       pictures.push({ bytes, caption: captionOf(paper, page, words) });
   const form = formOf(detail, {
     words,
+    nameOf,
     company,
     printedBy: user.name,
     printedAt: job.created_at,

@@ -1,13 +1,19 @@
 import type { DocumentDetail } from '@outlay/contract/document';
 import type { ExpenseType } from '@outlay/contract/expense';
-import type { PaperFact, PaperForm, PaperTable } from '#provider/paper/paper.port.ts';
+import type { PaperFact, PaperForm } from '#provider/paper/paper.port.ts';
+import { fieldFacts } from './print.fields.ts';
 import { dayText, instantText, moneyText } from './print.format.ts';
-import { slipOf, totalsOf } from './print.slip.ts';
+import { historyOf } from './print.history.ts';
+import { linesOf } from './print.lines.ts';
+import { slipOf } from './print.slip.ts';
+import { claimedOf, totalsOf } from './print.totals.ts';
 import type { PrintWords } from './print.words.ts';
 
 /** What stands on the paper beside the document itself. */
 export interface PrintFrame {
   words: PrintWords;
+  /** The name behind an id in a field. */
+  nameOf: (id: string) => string;
   company: string;
   printedBy: string;
   printedAt: Date;
@@ -26,8 +32,8 @@ export function formOf(detail: DocumentDetail, frame: PrintFrame): PaperForm {
     number: detail.number || words.word('draft'),
     status: words.status(detail.status),
     link: `${origin}/pages/form/bill?id=${detail.id}`,
-    facts: factsOf(detail, words),
-    lines: linesOf(detail, words),
+    facts: factsOf(detail, frame),
+    lines: linesOf(detail, { ...frame, currency: detail.money.currency }),
     totals: totalsOf(detail, words),
     history: historyOf(detail, words),
     signatures: signaturesOf(words),
@@ -36,87 +42,31 @@ export function formOf(detail: DocumentDetail, frame: PrintFrame): PaperForm {
   };
 }
 
-function factsOf(detail: DocumentDetail, words: PrintWords): PaperFact[] {
-  const { submitter, payee, submittedAt, title, remarks } = detail;
+function factsOf(detail: DocumentDetail, frame: PrintFrame): PaperFact[] {
+  const { words } = frame;
+  const { submitter, submittedAt, title, remarks, reason, trip, form, holdReason, money } = detail;
+  const own = form.fields.filter(({ key }) => key !== 'title' && key !== form.amountField);
+  const wide = (label: Parameters<PrintWords['word']>[0], value: string): PaperFact[] =>
+    value === '' ? [] : [{ label: words.word(label), value, wide: true }];
   return [
     { label: words.word('submitter'), value: submitter.name },
     { label: words.word('department'), value: submitter.departmentName ?? '' },
     { label: words.word('submittedOn'), value: submittedAt === null ? '' : dayText(submittedAt, words) },
-    { label: words.word('amount'), value: moneyText(detail.money, words), strong: true },
+    { label: words.word('amount'), value: moneyText(claimedOf(detail), words), strong: true },
     { label: words.word('purpose'), value: title, wide: true },
-    ...(payee
-      ? [
-          {
-            label: words.word('payee'),
-            value: `${payee.name}\u3000${payee.bank}\u3000${payee.account}`,
-            wide: true,
-          },
-        ]
-      : []),
-    ...(remarks === '' ? [] : [{ label: words.word('remarks'), value: remarks, wide: true }]),
+    ...fieldFacts(own, detail.values, { ...frame, currency: money.currency }),
+    ...wide('trip', trip === null ? '' : [trip.number, trip.title].join('\u3000')),
+    ...payeeFacts(detail, words),
+    ...wide('remarks', remarks),
+    ...wide('explained', reason),
+    ...wide('heldBack', holdReason ?? ''),
   ];
 }
 
-function linesOf({ lines }: DocumentDetail, words: PrintWords): PaperTable {
-  return {
-    heading: words.word('details'),
-    columns: [
-      { label: words.word('line'), align: 'end', share: 0 },
-      { label: words.word('type'), align: 'start', share: 3 },
-      { label: words.word('date'), align: 'end', share: 0 },
-      { label: words.word('merchant'), align: 'start', share: 5 },
-      { label: words.word('remarks'), align: 'start', share: 5 },
-      { label: words.word('invoices'), align: 'start', share: 5 },
-      { label: words.word('amount'), align: 'end', share: 0 },
-    ],
-    rows: lines.map((line, index) => [
-      String(index + 1),
-      words.type(line.type),
-      line.spentOn,
-      line.merchant,
-      line.remarks,
-      line.invoices.map(({ number }) => number).join('\n'),
-      moneyText(line.money, words),
-    ]),
-  };
-}
-
-function historyOf(detail: DocumentDetail, words: PrintWords): PaperTable {
-  return {
-    heading: words.word('history'),
-    columns: [
-      { label: words.word('time'), align: 'end', share: 0 },
-      { label: words.word('person'), align: 'start', share: 4 },
-      { label: words.word('act'), align: 'start', share: 4 },
-      { label: words.word('opinion'), align: 'start', share: 8 },
-    ],
-    rows: detail.history.flatMap((event) => {
-      const act = words.act(event.act);
-      if (act === undefined) return [];
-      const { node, opinion } = decisionOf(detail, event, words);
-      return [
-        [
-          instantText(new Date(event.at), words),
-          event.actor?.name ?? words.word('system'),
-          [act, node].filter((part) => part !== '').join(' · '),
-          event.reason ?? opinion,
-        ],
-      ];
-    }),
-  };
-}
-
-/** The node and the opinion of a decision: the route tells them, by person and instant. */
-function decisionOf(
-  { route }: DocumentDetail,
-  { actor, at }: DocumentDetail['history'][number],
-  words: PrintWords,
-): { node: string; opinion: string } {
-  for (const step of route)
-    for (const person of step.people)
-      if (step.kind !== 'submit' && person.member.id === actor?.id && person.at === at)
-        return { node: words.local(step.name), opinion: person.opinion ?? '' };
-  return { node: '', opinion: '' };
+function payeeFacts({ payee, form }: DocumentDetail, words: PrintWords): PaperFact[] {
+  if (payee === null || form.effect === 'none' || form.effect === 'repayment') return [];
+  const label = words.word(form.effect === 'supplier' ? 'supplier' : 'payee');
+  return [{ label, value: `${payee.name}\u3000${payee.bank}\u3000${payee.account}`, wide: true }];
 }
 
 const signaturesOf = (words: PrintWords) => [

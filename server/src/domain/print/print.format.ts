@@ -10,10 +10,9 @@ export const moneyText = ({ amount, currency }: Money, { locale }: PrintWords): 
     useGrouping: 'always',
   }).format(amount / 10 ** minorDigits(currency));
 
-const ZONE = 'Asia/Shanghai';
-export const instantText = (at: Date, { locale }: PrintWords) =>
+export const instantText = (at: Date, { locale, timeZone }: PrintWords) =>
   new Intl.DateTimeFormat(locale, {
-    timeZone: ZONE,
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -22,5 +21,5 @@ export const instantText = (at: Date, { locale }: PrintWords) =>
     hour12: false,
   }).format(at);
 
-export const dayText = (at: string, { locale }: PrintWords) =>
-  new Intl.DateTimeFormat(locale, { timeZone: ZONE, dateStyle: 'medium' }).format(new Date(at));
+export const dayText = (at: string, { locale, timeZone }: PrintWords) =>
+  new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }).format(new Date(at));

@@ -1,17 +1,10 @@
-import { capitalAmount } from '@outlay/contract/capital';
 import type { DocumentDetail } from '@outlay/contract/document';
 import type { ExpenseType } from '@outlay/contract/expense';
 import type { Money } from '@outlay/contract/money';
-import type { PaperFact, PaperSlip } from '#provider/paper/paper.port.ts';
+import type { PaperSlip } from '#provider/paper/paper.port.ts';
 import { moneyText } from './print.format.ts';
+import { dueFacts } from './print.totals.ts';
 import type { PrintWords } from './print.words.ts';
-
-/** Written out in capitals as a Chinese voucher needs it; other currencies have no such form. */
-export function totalsOf({ money }: Pick<DocumentDetail, 'money'>, words: PrintWords): PaperFact[] {
-  const figures = { label: words.word('total'), value: moneyText(money, words), strong: true };
-  if (money.currency !== 'CNY') return [{ ...figures, wide: true }];
-  return [figures, { label: words.word('capital'), value: capitalAmount(money.amount), strong: true }];
-}
 
 /** What stands beside the area for paper receipts. */
 export function slipOf(
@@ -46,7 +39,7 @@ export function slipOf(
     },
     totals: [
       { label: words.word('receipts'), value: String(receipts.length) },
-      ...totalsOf(detail, words).map(({ label, value }) => ({ label, value, strong: true })),
+      ...dueFacts(detail, words).map(({ label, value }) => ({ label, value, strong: true })),
     ],
   };
 }

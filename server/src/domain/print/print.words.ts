@@ -75,6 +75,86 @@ const PLAIN = {
     'Imprimé le {time} par {name}',
     'Impreso el {time} por {name}',
   ],
+  supplier: ['收款供应商', '收款供應商', 'Supplier paid', 'Fournisseur payé', 'Proveedor pagado'],
+  trip: ['出差申请', '出差申請', 'Trip request', 'Demande de mission', 'Solicitud de viaje'],
+  explained: ['说明', '說明', 'Reason given', 'Motif indiqué', 'Motivo indicado'],
+  heldBack: ['暂缓付款', '暫緩付款', 'Payment on hold', 'Paiement suspendu', 'Pago retenido'],
+  particulars: ['说明', '說明', 'Particulars', 'Précisions', 'Detalles'],
+  base: ['折合 {currency}', '折合 {currency}', 'In {currency}', 'En {currency}', 'En {currency}'],
+  approved: ['核定金额', '核定金額', 'Approved', 'Accepté', 'Aprobado'],
+  claimed: ['申请金额', '申請金額', 'Claimed', 'Demandé', 'Solicitado'],
+  writtenOff: [
+    '核销借款 {number}',
+    '核銷借款 {number}',
+    'Advance {number}',
+    'Avance {number}',
+    'Anticipo {number}',
+  ],
+  payable: ['应付金额', '應付金額', 'Net payable', 'Net à payer', 'Neto a pagar'],
+  payout: ['付款币种金额', '付款幣別金額', 'Paid out as', 'Versé en', 'Pagado en'],
+  city: ['城市', '城市', 'City', 'Ville', 'Ciudad'],
+  attendees: ['参加人员', '參加人員', 'Attendees', 'Participants', 'Asistentes'],
+  allocation: ['分摊', '分攤', 'Allocated', 'Réparti', 'Reparto'],
+  ofCompany: [
+    '{name}（{company}）',
+    '{name}（{company}）',
+    '{name} ({company})',
+    '{name} ({company})',
+    '{name} ({company})',
+  ],
+  labelled: [
+    '{label}：{value}',
+    '{label}：{value}',
+    '{label}: {value}',
+    '{label} : {value}',
+    '{label}: {value}',
+  ],
+  and: ['、', '、', ', ', ', ', ', '],
+  yes: ['是', '是', 'Yes', 'Oui', 'Sí'],
+  rateListed: [
+    '汇率：1 {from} = {rate} {to}（{day} 汇率表）',
+    '匯率：1 {from} = {rate} {to}（{day} 匯率表）',
+    'Rate: 1 {from} = {rate} {to} (list of {day})',
+    'Taux : 1 {from} = {rate} {to} (liste du {day})',
+    'Cambio: 1 {from} = {rate} {to} (lista del {day})',
+  ],
+  rateManual: [
+    '汇率：1 {from} = {rate} {to}（手工填写）',
+    '匯率：1 {from} = {rate} {to}（手工填寫）',
+    'Rate: 1 {from} = {rate} {to} (by hand)',
+    'Taux : 1 {from} = {rate} {to} (saisi à la main)',
+    'Cambio: 1 {from} = {rate} {to} (a mano)',
+  ],
+  rateMissing: ['没有汇率', '沒有匯率', 'No rate', 'Pas de taux', 'Sin tipo de cambio'],
+  lineCut: [
+    '{name} 核减：{from} → {to}，{reason}',
+    '{name} 核減：{from} → {to}，{reason}',
+    'Cut by {name}: {from} → {to}, {reason}',
+    'Réduit par {name} : {from} → {to}, {reason}',
+    'Reducido por {name}: {from} → {to}, {reason}',
+  ],
+  refused: [
+    '{name} 不予报销：{reason}',
+    '{name} 不予報銷：{reason}',
+    'Refused by {name}: {reason}',
+    'Refusé par {name} : {reason}',
+    'Rechazado por {name}: {reason}',
+  ],
+  held: [
+    '{name} 暂缓：{reason}',
+    '{name} 暫緩：{reason}',
+    'Put off by {name}: {reason}',
+    'Reporté par {name} : {reason}',
+    'Aplazado por {name}: {reason}',
+  ],
+  onBehalf: [
+    '{name}（代 {other}）',
+    '{name}（代 {other}）',
+    '{name} for {other}',
+    '{name} pour {other}',
+    '{name} por {other}',
+  ],
+  comment: ['评论', '評論', 'Comment', 'Commentaire', 'Comentario'],
   lineCaption: ['第 {line} 项', '第 {line} 項', 'Line {line}', 'Ligne {line}', 'Línea {line}'],
   page: ['第 {page} 页', '第 {page} 頁', 'page {page}', 'page {page}', 'página {page}'],
 } satisfies Record<string, Row>;
@@ -108,6 +188,30 @@ const ACTS: Partial<Record<DocumentAct, Row>> = {
     'Aprobado por regla',
   ],
   approve: ['已同意', '已同意', 'Approved', 'Validé', 'Aprobado'],
+  handle: ['已办理', '已辦理', 'Handled', 'Traité', 'Tramitado'],
+  transfer: ['已转交', '已轉交', 'Transferred', 'Transférée', 'Transferido'],
+  addSign: ['加签', '加簽', 'Signer added', 'Signataire ajouté', 'Firmante añadido'],
+  removeSign: ['减签', '減簽', 'Signer taken off', 'Signataire retiré', 'Firmante quitado'],
+  cut: ['核减明细', '核減明細', 'Lines decided on', 'Lignes révisées', 'Líneas revisadas'],
+  returnToNode: [
+    '退回到之前节点',
+    '退回到之前節點',
+    'Returned to an earlier step',
+    'Renvoyée à une étape précédente',
+    'Devuelto a un paso anterior',
+  ],
+  takeBack: ['撤回同意', '撤回同意', 'Decision taken back', 'Décision reprise', 'Decisión retirada'],
+  timeOut: ['超时处理', '逾時處理', 'Timed out', 'Délai dépassé', 'Plazo vencido'],
+  moveFlow: [
+    '转到新版流程',
+    '轉到新版流程',
+    'Moved to the new flow',
+    'Passée au nouveau circuit',
+    'Pasado al nuevo flujo',
+  ],
+  askRevoke: ['申请撤销', '申請撤銷', 'Asked to revoke', 'Révocation demandée', 'Revocación solicitada'],
+  hold: ['暂缓付款', '暫緩付款', 'Payment put on hold', 'Paiement suspendu', 'Pago retenido'],
+  release: ['恢复付款', '恢復付款', 'Payment released', 'Paiement libéré', 'Pago liberado'],
   pass: [
     '审批完成，待付款',
     '審批完成，待付款',
@@ -177,6 +281,8 @@ const TYPES: Record<ExpenseType, Row> = {
 
 export interface PrintWords {
   locale: Locale;
+  /** The company's, which times are told in. */
+  timeZone: string;
   word: (key: keyof typeof PLAIN, values?: Record<string, string>) => string;
   status: (status: DocumentStatus) => string;
   /** Undefined for an act that is not told on paper. */
@@ -187,10 +293,11 @@ export interface PrintWords {
 }
 
 /** The words on paper in one language. */
-export function wordsIn(locale: Locale): PrintWords {
+export function wordsIn(locale: Locale, timeZone: string): PrintWords {
   const at = (row: Row) => row[ORDER[locale]] ?? row[2];
   return {
     locale,
+    timeZone,
     word: (key, values = {}) =>
       at(PLAIN[key]).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
     status: (status) => at(STATUS[status]),

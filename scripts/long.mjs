@@ -1,0 +1,17 @@
+// `node scripts/long.mjs model|races`: the tests that `npm test` runs shortly, at their full length.
+import { ended, run, setUp } from './setup.mjs';
+
+const env = setUp();
+
+const LENGTHS = {
+  model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
+  races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
+};
+
+const asked = LENGTHS[process.argv[2] ?? ''];
+if (!asked) {
+  console.error(`usage: node scripts/long.mjs ${Object.keys(LENGTHS).join('|')}`);
+  process.exit(2);
+}
+
+process.exit(await ended(run('vitest', ['run', ...asked.files], { env: { ...env, ...asked.env } })));

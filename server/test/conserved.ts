@@ -1,0 +1,73 @@
+import { budgetEndpoints } from '@outlay/contract/budget';
+import { documentEndpoints } from '@outlay/contract/document';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { newId } from '#kit/id.ts';
+import { approveAs, newDraft, see, sure, type Crew } from './builders.ts';
+import type { TestServer } from './harness.ts';
+
+/** A budget that everything of the department counts against, and that is never used up. */
+export async function openBudget(server: TestServer, crew: Crew): Promise<void> {
+  sure(
+    await server.call(crew.manager, budgetEndpoints.save, {
+      id: newId(),
+      version: 0,
+      name: 'Everything',
+      departmentId: crew.departmentId,
+      projectId: null,
+      expenseType: null,
+      fromDay: '2020-01-01',
+      toDay: '2099-12-31',
+      amount: 1_000_000_000,
+      effect: 'forbid',
+      enabled: true,
+    }),
+  );
+}
+
+/** An advance of the employee's, large enough for every claim of the run. */
+export async function paidAdvance(server: TestServer, crew: Crew): Promise<string> {
+  const { items: types } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
+  const saved = sure(
+    await server.call(crew.employee, documentEndpoints.saveDraft, {
+      id: newId(),
+      version: 0,
+      typeId: types.find(({ code }) => code === 'advance')?.id ?? '',
+      values: { title: 'Ahead', amount: '1000000', dueOn: '2099-01-01' },
+    }),
+  );
+  sure(await server.call(crew.employee, documentEndpoints.submit, saved));
+  for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, saved.id);
+  const { version } = await see(server, crew.employee, saved.id);
+  sure(
+    await server.call(crew.cashier, paymentEndpoints.payOutside, {
+      id: saved.id,
+      version,
+      method: 'cash',
+      paidOn: '2026-11-20',
+      reference: 'R',
+      reason: 'because',
+    }),
+  );
+  const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
+  return items[0]?.id ?? '';
+}
+
+/** A claim of 10.00, part of which is written off. */
+export async function offsetDraft(
+  server: TestServer,
+  crew: Crew,
+  offset: { advanceId: string; amount: number },
+): Promise<string> {
+  const { id, version, typeId, lines } = await newDraft(server, crew.employee, [1_000]);
+  sure(
+    await server.call(crew.employee, documentEndpoints.saveDraft, {
+      id,
+      version,
+      typeId,
+      values: { title: 'A visit' },
+      lines: lines.map((line) => ({ id: line.id, expenseId: line.expenseId })),
+      offsets: [offset],
+    }),
+  );
+  return id;
+}
