@@ -1,60 +1,21 @@
-import type { Page } from 'playwright-core';
-import type { DemoFacts, Who } from './fixtures/demo.ts';
-import type { Words } from './fixtures/words.ts';
+import {
+  afterTicket,
+  chooseType,
+  chooseTypeThenLine,
+  firstLine,
+  openAgreement,
+  press,
+  pressMore,
+  seenButton,
+  selectTwo,
+  type Scene,
+  type ShownPage,
+} from './openers.ts';
+import { DESK } from './pages.desk.ts';
 
-/** What a page's opener may use. */
-export interface Scene {
-  page: Page;
-  say: Words;
-  facts: DemoFacts;
-}
+export type { ShownPage } from './openers.ts';
 
-export interface ShownPage {
-  name: string;
-  /** Nobody: a stranger at the door. */
-  who: Who | null;
-  /** The wide screen's own pages are looked at wide only. */
-  desk?: boolean;
-  path: string | ((facts: DemoFacts) => string);
-  /** What is done on the page before it is looked at. */
-  then?: (scene: Scene) => Promise<void>;
-}
-
-const seenButton = ({ page, say }: Scene, words: string) =>
-  page
-    .getByRole('button', { name: say(words) })
-    .filter({ visible: true })
-    .first();
-const press = (words: string) => async (scene: Scene) => {
-  await seenButton(scene, words).click();
-  await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
-};
-/** The proof of an answered code, which the second step of each entry wants to see. */
-const withTicket = async ({ page }: Scene) => {
-  const ticket = {
-    ticket: 'seen',
-    account: '13900000002',
-    realName: '林悦',
-    companyName: '云帆科技有限公司',
-  };
-  await page.evaluate((text) => sessionStorage.setItem('ticket', text), JSON.stringify(ticket));
-};
-const afterTicket = (path: string) => async (scene: Scene) => {
-  await withTicket(scene);
-  await scene.page.goto(path, { waitUntil: 'networkidle' });
-};
-const openAgreement = async ({ page }: Scene) => {
-  await page.locator('form label button, form p button').first().click();
-  await page.getByRole('dialog').first().waitFor();
-};
-const firstRow = async ({ page }: Scene) => {
-  await page.locator('tbody tr.ant-table-row').first().click();
-  await page.locator('aside h2').first().waitFor();
-};
-const openDialog = (words: string) => async (scene: Scene) => {
-  await seenButton(scene, words).click();
-  await scene.page.locator('.ant-modal').first().waitFor();
-};
+const NEW_DOCUMENT = '/pages/form/Requisition';
 
 const ENTRY: ShownPage[] = [
   { name: 'login', who: null, path: '/pages/login/login' },
@@ -89,6 +50,7 @@ const ENTRY: ShownPage[] = [
     then: afterTicket('/pages/login/ForgotPassword/SetNewPassword/index'),
   },
   { name: 'outbox', who: null, path: '/dev/outbox' },
+  { name: 'bill-mail', who: null, path: '/pages/form/bill?mail=neverSent' },
   { name: 'not-found', who: 'employee', path: '/pages/nowhere/nowhere' },
 ];
 
@@ -100,6 +62,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'settings-language', who: 'employee', path: '/pages/mine/setting', then: press('Language') },
   { name: 'settings-password', who: 'employee', path: '/pages/mine/setting', then: press('Password') },
   { name: 'settings-payee', who: 'employee', path: '/pages/mine/setting', then: press('Payee account') },
+  { name: 'settings-delegate', who: 'employee', path: '/pages/mine/setting', then: press('Delegate') },
   { name: 'settings-sign-out', who: 'employee', path: '/pages/mine/setting', then: press('Sign out') },
   {
     name: 'recognise',
@@ -130,6 +93,21 @@ const EMPLOYEE: ShownPage[] = [
     who: 'employee',
     path: ({ returned }) => `/pages/form/Requisition?id=${returned}`,
   },
+  { name: 'type-choice', who: 'employee', path: NEW_DOCUMENT },
+  { name: 'travel-claim', who: 'employee', path: NEW_DOCUMENT, then: chooseType('差旅报销', 'Travel claim') },
+  {
+    name: 'travel-claim-line',
+    who: 'employee',
+    path: NEW_DOCUMENT,
+    then: chooseTypeThenLine('差旅报销', 'Travel claim'),
+  },
+  { name: 'advance', who: 'employee', path: NEW_DOCUMENT, then: chooseType('借款', 'Advance') },
+  {
+    name: 'supplier-payment',
+    who: 'employee',
+    path: NEW_DOCUMENT,
+    then: chooseType('对公付款', 'Payment to a supplier'),
+  },
   {
     name: 'requisition-expenses',
     who: 'employee',
@@ -139,6 +117,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'bill-submitter', who: 'employee', path: ({ inApproval }) => `/pages/form/bill?id=${inApproval}` },
   { name: 'bill-returned', who: 'employee', path: ({ returned }) => `/pages/form/bill?id=${returned}` },
   { name: 'bill-paid', who: 'employee', path: ({ paid }) => `/pages/form/bill?id=${paid}` },
+  { name: 'bill-passed', who: 'employee', path: ({ passed }) => `/pages/form/bill?id=${passed}` },
   { name: 'my-documents', who: 'employee', path: '/pages/approval/myapplication' },
   { name: 'messages', who: 'employee', path: '/pages/message/message' },
   { name: 'message', who: 'employee', path: ({ message }) => `/pages/form/Message?id=${message}` },
@@ -170,43 +149,37 @@ const APPROVER: ShownPage[] = [
     path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
     then: press('More'),
   },
+  {
+    name: 'bill-line',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: firstLine,
+  },
+  {
+    name: 'bill-ask-others',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: pressMore('Ask others too'),
+  },
+  { name: 'my-approvals-chosen', who: 'leader', path: '/pages/approval/myapproval', then: selectTwo },
+  {
+    name: 'bill-finance',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+  },
+  {
+    name: 'bill-finance-line',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+    then: firstLine,
+  },
+  {
+    name: 'bill-finance-more',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+    then: press('More'),
+  },
   { name: 'copied', who: 'manager', path: '/pages/approval/Cc' },
-];
-
-const DESK: ShownPage[] = [
-  { name: 'admin-sign-in', who: null, desk: true, path: '/admin' },
-  { name: 'admin-payments', who: 'cashier', desk: true, path: '/admin/payments' },
-  { name: 'admin-payment', who: 'cashier', desk: true, path: '/admin/payments', then: firstRow },
-  { name: 'admin-batches', who: 'cashier', desk: true, path: '/admin/batches' },
-  { name: 'admin-batch', who: 'cashier', desk: true, path: '/admin/batches', then: firstRow },
-  { name: 'admin-documents', who: 'manager', desk: true, path: '/admin/documents' },
-  { name: 'admin-document', who: 'manager', desk: true, path: '/admin/documents', then: firstRow },
-  { name: 'admin-members', who: 'administrator', desk: true, path: '/admin/members' },
-  {
-    name: 'admin-member',
-    who: 'administrator',
-    desk: true,
-    path: '/admin/members',
-    then: openDialog('Add a member'),
-  },
-  {
-    name: 'admin-departments',
-    who: 'administrator',
-    desk: true,
-    path: '/admin/members',
-    then: ({ page, say }) => page.getByRole('tab', { name: say('Departments') }).click(),
-  },
-  { name: 'admin-company', who: 'administrator', desk: true, path: '/admin/company' },
-  {
-    name: 'admin-audit',
-    who: 'auditor',
-    desk: true,
-    path: '/admin/audit',
-    then: async (scene) => {
-      await seenButton(scene, 'Verify').click();
-      await scene.page.getByRole('status').first().waitFor();
-    },
-  },
 ];
 
 /** Every page and the sheets worth a look: what `npm run screens` pictures and what axe examines. */

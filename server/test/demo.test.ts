@@ -82,6 +82,32 @@ describe('the demo company', () => {
     expect(verdict.events).toBeGreaterThan(100);
   });
 
+  test('shows more than claims: an advance, a trip, a supplier, a foreign line, budgets, a stand-in, a comment', async () => {
+    const extras = await rows<{ code: string; status: string; offset_amount: number }>(`
+      select t.code, d.status, d.offset_amount::int from document d
+      join document_type t on t.company_id = d.company_id and t.id = d.type_id
+      where t.code <> 'claim' order by t.code`);
+    expect(extras).toEqual([
+      { code: 'advance', status: 'Paid', offset_amount: 0 },
+      { code: 'supplierPayment', status: 'Passed', offset_amount: 0 },
+      { code: 'travelClaim', status: 'Passed', offset_amount: 200_000 },
+      { code: 'tripRequest', status: 'UnderApproval', offset_amount: 0 },
+    ]);
+    const lines = await rows<{ currency: string; base_amount: number; shares: number }>(
+      `select currency, base_amount::int, jsonb_array_length(allocation) as shares from document_line
+       where currency <> 'CNY'`,
+    );
+    expect(lines).toEqual([{ currency: 'USD', base_amount: 299_040, shares: 2 }]);
+    const used = await rows<{ name: string; share: number }>(`
+      select b.name, round(100.0 * (b.occupied + b.actual) / b.amount)::int as share from budget b order by share desc`);
+    expect(used[0]?.share).toBeGreaterThan(80);
+    expect(used[0]?.share).toBeLessThan(100);
+    const [beside] = await rows<{ standIns: number; mentions: number }>(`
+      select (select count(*) from delegation where to_day > current_date)::int as "standIns",
+             (select count(*) from comment where cardinality(mention_ids) = 1)::int as mentions`);
+    expect(beside).toEqual({ standIns: 1, mentions: 1 });
+  });
+
   test('lets the people of the login page in with the password that stands there', async () => {
     const { people, password } = sure(await server.call(null, accountEndpoints.demoPeople, {}));
 

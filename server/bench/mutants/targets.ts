@@ -20,6 +20,11 @@ const rule = (name: string, equivalent: Equivalent[] = []): Target => ({
   tests: POLICY_TESTS,
   equivalent,
 });
+const engine = (name: string, equivalent: Equivalent[] = []): Target => ({
+  file: `server/src/engine/${name}.ts`,
+  tests: [`server/src/engine/${name}.unit.test.ts`],
+  equivalent,
+});
 
 /** The laws: pure files whose every branch a test must hold. */
 export const TARGETS: Target[] = [
@@ -65,5 +70,12 @@ export const TARGETS: Target[] = [
         why: 'nothing is its own opposite',
       },
     ],
+  },
+  engine('judge'),
+  engine('seat'),
+  engine('condition'),
+  {
+    file: 'server/src/domain/document/document.policy.ts',
+    tests: ['server/src/domain/document/document.policy.unit.test.ts'],
   },
 ];

@@ -20,6 +20,7 @@ import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { makePaper, type DemoPaper } from './demo.papers.ts';
 import { leaderOf } from './demo.company.ts';
+import { demoExtras } from './demo.extras.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
 import type { Actor } from './demo.actor.ts';
@@ -50,7 +51,13 @@ export async function playStories(
   const stage = { as, storage, now: now() };
   const papers = await drawPapers(stage);
   await as(MANAGER, new Date(stage.now.getTime() - 99 * DAY), openProjects);
-  const scenes = DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers));
+  const scenes = [
+    ...DEMO_STORIES.flatMap((story, index) => scenesOf(stage, story, index, papers)),
+    ...demoExtras().map(({ daysAgo, account, act }) => {
+      const at = new Date(stage.now.getTime() - daysAgo * DAY);
+      return { at, play: async () => void (await as(account, at, act)) };
+    }),
+  ];
   for (const { play } of scenes.sort((a, b) => a.at.getTime() - b.at.getTime())) await play();
   for (const [index, { account, line }] of DEMO_OPEN.entries()) {
     const at = new Date(stage.now.getTime() - (index + 1) * 5 * HOUR);

@@ -15,12 +15,14 @@ type Rule = Pick<DecidingNode, 'mode' | 'ratio' | 'veto'>;
 /** Reads the tasks of one round of a node. Signers who were added must all agree, whatever the mode. */
 export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   const live = tasks.filter(({ state }) => state !== 'Transferred' && state !== 'Removed');
-  const main = live.filter(({ stage }) => stage === 'main').sort((a, b) => a.position - b.position);
+  const main = live.filter(({ stage }) => stage === 'main');
   const open = live.filter(isOpen).map(({ id }) => id);
   const addedNo = live.some((task) => task.stage !== 'main' && saysNo(task));
   if (addedNo || mainRejects(rule, main)) return { outcome: 'rejected', activate: [], spare: open };
-  const spare = decidedForAll(rule, main) ? main.filter(isOpen).map(({ id }) => id) : [];
-  if (mainApproves(rule, main) && live.every((task) => task.stage === 'main' || !blocks(task, live, spare)))
+  const approves = mainApproves(rule, main);
+  // Any one or the share is enough: the node no longer needs the rest of its own people.
+  const spare = approves ? main.filter(isOpen).map(({ id }) => id) : [];
+  if (approves && live.every((task) => task.stage === 'main' || !blocks(task, live, spare)))
     return { outcome: 'approved', activate: [], spare: open };
   const activate = live
     .filter((task) => task.state === 'Waiting' && !spare.includes(task.id) && hasTurn(rule, task, main, live))
@@ -51,10 +53,6 @@ function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
   return yes === main.length;
 }
 
-/** In these modes the node no longer needs the rest of its own people. */
-const decidedForAll = (rule: Rule, main: readonly Task[]): boolean =>
-  (rule.mode === 'anyOne' || rule.mode === 'vote') && mainApproves(rule, main);
-
 /** An added signer who has still to agree. */
 const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean =>
   isOpen(task) && !isNeedless(task, live, spared);
@@ -64,7 +62,7 @@ function isNeedless(task: Task, live: readonly Task[], spared: readonly string[]
   const origin = live.find(({ id }) => id === task.originId);
   if (!origin) return false;
   if (spared.includes(origin.id) || origin.state === 'Skipped' || saysNo(origin)) return true;
-  return origin.stage !== 'main' && isNeedless(origin, live, spared);
+  return isNeedless(origin, live, spared);
 }
 
 function hasTurn(rule: Rule, task: Task, main: readonly Task[], live: readonly Task[]): boolean {

@@ -66,7 +66,7 @@ async function fileNameOf(
   ids: readonly string[],
   { kind, language }: Asked,
 ): Promise<string> {
-  const { word } = wordsIn(language);
+  const { word } = wordsIn(language, 'UTC');
   const [only, ...others] = ids;
   const one = others.length === 0 ? (await listSummaries(ctx, ids)).get(only ?? '') : undefined;
   const name = one ? one.number || word('draft') : `${word('documents')}-${dayOf(ctx.now())} (${ids.length})`;

@@ -77,7 +77,7 @@ const PLAIN = {
   ],
   supplier: ['收款供应商', '收款供應商', 'Supplier paid', 'Fournisseur payé', 'Proveedor pagado'],
   trip: ['出差申请', '出差申請', 'Trip request', 'Demande de mission', 'Solicitud de viaje'],
-  explained: ['说明', '說明', 'Reason given', 'Motif indiqué', 'Motivo indicado'],
+  explained: ['理由', '理由', 'Reason given', 'Motif indiqué', 'Motivo indicado'],
   heldBack: ['暂缓付款', '暫緩付款', 'Payment on hold', 'Paiement suspendu', 'Pago retenido'],
   particulars: ['说明', '說明', 'Particulars', 'Précisions', 'Detalles'],
   base: ['折合 {currency}', '折合 {currency}', 'In {currency}', 'En {currency}', 'En {currency}'],

@@ -13,7 +13,7 @@ export function drawForm(pages: Pages, form: PaperForm): void {
   drawHead(pages, form);
   drawFacts(pages, form.facts);
   pages.y += GAP;
-  drawTable(pages, form.lines);
+  if (form.lines.rows.length > 0) drawTable(pages, form.lines);
   drawFacts(pages, form.totals);
   pages.y += GAP;
   if (form.history.rows.length > 0) {

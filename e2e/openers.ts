@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import type { DemoFacts, Who } from './fixtures/demo.ts';
+import type { Words } from './fixtures/words.ts';
+
+/** What a page's opener may use. */
+export interface Scene {
+  page: Page;
+  say: Words;
+  facts: DemoFacts;
+}
+
+export interface ShownPage {
+  name: string;
+  /** Nobody: a stranger at the door. */
+  who: Who | null;
+  /** The wide screen's own pages are looked at wide only. */
+  desk?: boolean;
+  path: string | ((facts: DemoFacts) => string);
+  /** What is done on the page before it is looked at. */
+  then?: (scene: Scene) => Promise<void>;
+}
+
+export const seenButton = ({ page, say }: Scene, words: string) =>
+  page
+    .getByRole('button', { name: say(words) })
+    .filter({ visible: true })
+    .first();
+export const press = (words: string) => async (scene: Scene) => {
+  await seenButton(scene, words).click();
+  await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
+};
+/** The proof of an answered code, which the second step of each entry wants to see. */
+const withTicket = async ({ page }: Scene) => {
+  const ticket = {
+    ticket: 'seen',
+    account: '13900000002',
+    realName: '林悦',
+    companyName: '云帆科技有限公司',
+  };
+  await page.evaluate((text) => sessionStorage.setItem('ticket', text), JSON.stringify(ticket));
+};
+export const afterTicket = (path: string) => async (scene: Scene) => {
+  await withTicket(scene);
+  await scene.page.goto(path, { waitUntil: 'networkidle' });
+};
+export const openAgreement = async ({ page }: Scene) => {
+  await page.locator('form label button, form p button').first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+export const firstRow = async ({ page }: Scene) => {
+  await page.locator('tbody tr.ant-table-row').first().click();
+  await page.locator('aside h2').first().waitFor();
+};
+export const openDialog = (words: string) => async (scene: Scene) => {
+  await seenButton(scene, words).click();
+  await scene.page.locator('.ant-modal').first().waitFor();
+};
+/** Of the kinds of document, by their names in the languages that are looked at. */
+export const chooseType =
+  (...names: string[]) =>
+  async ({ page }: Scene) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^(${names.join('|')})`) })
+      .filter({ visible: true })
+      .click();
+    await page
+      .getByLabel(/^(事由|Purpose)/)
+      .first()
+      .waitFor();
+  };
+export const chooseTypeThenLine =
+  (...names: string[]) =>
+  async (scene: Scene) => {
+    await chooseType(...names)(scene);
+    await press('Type a line')(scene);
+  };
+/** The first line of a document that is read. */
+export const firstLine = async ({ page, say }: Scene) => {
+  await page
+    .getByRole('list', { name: say('Expense lines') })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('dialog').first().waitFor();
+};
+/** What is seldom done stands behind "more". */
+export const pressMore = (words: string) => async (scene: Scene) => {
+  await press('More')(scene);
+  const { page, say } = scene;
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(words) })
+    .click();
+  await page.getByRole('dialog', { name: say(words) }).waitFor();
+};
+export const selectTwo = async (scene: Scene) => {
+  await seenButton(scene, 'Select').click();
+  for (const place of [0, 1]) await scene.page.getByRole('checkbox').nth(place).click();
+};
+export const selectRows = async ({ page }: Scene) => {
+  for (const place of [1, 2]) await page.locator('tbody .ant-checkbox-input').nth(place).check();
+};
+/** One of the ways to look at a flow. */
+export const openView =
+  (words: string) =>
+  async ({ page, say }: Scene) => {
+    await page
+      .locator('.ant-segmented-item')
+      .filter({ hasText: say(words) })
+      .click();
+  };
+export const chooseNode = async ({ page }: Scene) => {
+  await page.locator('[data-kind=approve]').first().click();
+};
+export const simulate = async (scene: Scene) => {
+  await openView('Simulate')(scene);
+  const { page, say } = scene;
+  await page.getByLabel(say('Submitter')).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '林悦' }).first().click();
+  await page.locator('aside').getByLabel(say('Amount')).fill('8000');
+  await page.keyboard.press('Tab');
+};
+export const tryOn = async (scene: Scene) => {
+  await openView('Try on past documents')(scene);
+  await seenButton(scene, 'Try it on').click();
+  await scene.page.locator('[role=status] b').first().waitFor();
+};
+export const openDrawer = async ({ page }: Scene) => {
+  await page.locator('tbody tr.ant-table-row').first().click();
+  await page.locator('.ant-drawer-content-wrapper').first().waitFor();
+};

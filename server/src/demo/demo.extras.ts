@@ -1,0 +1,175 @@
+import { documentEndpoints, type DocumentForm } from '@outlay/contract/document';
+import { listOpenAdvances } from '#domain/advance/advance.service.ts';
+import { saveBudget } from '#domain/budget/budget.service.ts';
+import { listColleagues } from '#domain/company/company.service.ts';
+import { searchDimensions } from '#domain/dimension/dimension.service.ts';
+import { saveDraft } from '#domain/document/document.draft.service.ts';
+import { describeDocument } from '#domain/document/document.read.service.ts';
+import { submitDocument } from '#domain/document/document.submit.service.ts';
+import { commentDocument } from '#domain/document/document.talk.service.ts';
+import { listTypes } from '#domain/document/type.service.ts';
+import { saveDelegation } from '#domain/flow/delegation.service.ts';
+import { approve } from '#domain/approval/approval.service.ts';
+import { saveSupplier } from '#domain/payee/supplier.service.ts';
+import { payOutside } from '#domain/payment/payable.service.ts';
+import { saveRate } from '#domain/rate/rate.service.ts';
+import { dayOf } from '#kit/clock.ts';
+import type { Context } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+import { DEMO_MEMBERS } from './demo.company.ts';
+
+const DAY = 86_400_000;
+const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) => `139000000${end}`) as [
+  string,
+  ...string[],
+] as [string, string, string, string, string];
+const RESEARCH = '13900000009';
+
+/** One act at so many days before now. */
+interface Extra {
+  daysAgo: number;
+  account: string;
+  act: (ctx: Context) => Promise<unknown>;
+}
+
+/** What a claim from invoices does not show: an advance, a trip, a supplier, a foreign line, budgets, a stand-in. */
+export function demoExtras(): Extra[] {
+  const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
+  return [
+    at(80, ZHAO, (ctx) =>
+      saveRate(ctx, { currency: 'USD', day: dayOf(ctx.now()), rate: '7.12', source: '中国人民银行' }),
+    ),
+    at(80, ZHAO, openBudgets),
+    ...sent(20, LIN, advance, 'advance', (ctx) => ({
+      values: {
+        title: '秋季展备用金',
+        amount: '5000.00',
+        dueOn: dayOf(new Date(ctx.now().getTime() + 60 * DAY)),
+      },
+    })),
+    ...agreed(19, advance, [WANG, ZHOU, ZHAO]),
+    at(18, CHEN, (ctx) => paid(ctx, advance)),
+    ...sent(7, LIN, claim, 'travelClaim', travelled),
+    ...agreed(6, claim, [WANG, ZHOU]),
+    at(7.5, ZHOU, (ctx) =>
+      saveSupplier(ctx, {
+        id: supplierId,
+        version: 0,
+        name: '海港展览服务有限公司',
+        taxId: '',
+        bank: '招商银行',
+        account: '6225880012345678',
+        enabled: true,
+      }),
+    ),
+    ...sent(5, LIN, supplier, 'supplierPayment', (ctx) => ({
+      values: { title: '秋季展展位搭建', contract: 'HT-2026-118' },
+      supplierId,
+      lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: '海港展览服务有限公司' }],
+    })),
+    ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
+    ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
+      values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
+    })),
+    at(0.5, WANG, async (ctx) => {
+      const mentionIds = await idsOf(ctx, LIN);
+      await commentDocument(ctx, { id: trip, commentId: newId(), text: '可以改坐高铁吗？', mentionIds });
+    }),
+    at(0.4, RESEARCH, standIn),
+  ];
+}
+
+const at = (daysAgo: number, account: string, act: Extra['act']): Extra => ({ daysAgo, account, act });
+
+function sent(
+  daysAgo: number,
+  account: string,
+  id: string,
+  code: string,
+  form: (ctx: Context) => Partial<DocumentForm> | Promise<Partial<DocumentForm>>,
+): Extra[] {
+  return [
+    at(daysAgo, account, async (ctx) => {
+      const { items } = await listTypes(ctx);
+      const typeId = items.find((type) => type.code === code)?.id ?? '';
+      const whole = { id, version: 0, typeId, values: {}, ...(await form(ctx)) };
+      const { version } = await saveDraft(ctx, documentEndpoints.saveDraft.request.parse(whole));
+      await submitDocument(ctx, { id, version });
+    }),
+  ];
+}
+
+/** Everybody in turn, an hour after each other. */
+const agreed = (daysAgo: number, id: string, accounts: readonly string[]): Extra[] =>
+  accounts.map((account, index) =>
+    at(daysAgo - index / 24, account, async (ctx) => {
+      const { taskId, version } = await describeDocument(ctx, id);
+      await approve(ctx, { taskId: taskId ?? '', version, opinion: '同意' });
+    }),
+  );
+
+async function paid(ctx: Context, id: string): Promise<void> {
+  const { version } = await describeDocument(ctx, id);
+  const bank = { method: '网银转账', paidOn: dayOf(ctx.now()), reference: 'W20260001' };
+  await payOutside(ctx, { id, version, ...bank, reason: '备用金当日支付' });
+}
+
+const typed = (ctx: Context, amount: number, currency = 'CNY') => ({
+  id: newId(),
+  money: { amount, currency },
+  spentOn: dayOf(new Date(ctx.now().getTime() - 2 * DAY)),
+});
+
+const days = (ctx: Context, from: number, to: number) => ({
+  from: dayOf(new Date(ctx.now().getTime() + from * DAY)),
+  to: dayOf(new Date(ctx.now().getTime() + to * DAY)),
+});
+
+async function projectsOf(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(names.map((search) => searchDimensions(ctx, { kind: 'project', search })));
+  return found.flatMap(({ items }) => items[0]?.id ?? []);
+}
+
+/** A trip abroad for two projects, part of it paid by the advance. */
+async function travelled(ctx: Context): Promise<Partial<DocumentForm>> {
+  const { items } = await listOpenAdvances(ctx);
+  const shared = await projectsOf(ctx, ['秋季展', '华东渠道']);
+  const allocation = shared.map((projectId, index) => ({ projectId, weight: index === 0 ? 7_000 : 3_000 }));
+  const lodging = { ...typed(ctx, 42_000, 'USD'), type: 'lodging' as const, city: '旧金山' };
+  const words = { merchant: 'Harbor Inn', remarks: '三晚', reason: '展会期间，附近没有更低价' };
+  return {
+    values: { title: '旧金山展会', place: '旧金山', ...days(ctx, -4, -2) },
+    lines: [
+      { ...lodging, ...words, allocation },
+      { ...typed(ctx, 68_000), type: 'transport', merchant: '机场快线与市内交通', allocation },
+    ],
+    offsets: items.slice(0, 1).map(({ id }) => ({ advanceId: id, amount: 200_000 })),
+  };
+}
+
+/** Two of the year: one for all travel by project, and one that is nearly used. */
+async function openBudgets(ctx: Context): Promise<void> {
+  const year = ctx.now().getUTCFullYear();
+  const whole = { fromDay: `${year}-01-01`, toDay: `${year + 1}-12-31`, departmentId: null, version: 0 };
+  const rule = { effect: 'warn' as const, enabled: true };
+  const [projectId = null] = await projectsOf(ctx, ['秋季展']);
+  const base = { ...whole, ...rule, expenseType: null };
+  await saveBudget(ctx, { ...base, id: newId(), name: '秋季展项目', projectId, amount: 290_000 });
+  await saveBudget(ctx, { ...base, id: newId(), name: '公司年度费用', projectId: null, amount: 60_000_000 });
+}
+
+async function idsOf(ctx: Context, account: string): Promise<string[]> {
+  const search = DEMO_MEMBERS.find((one) => one.account === account)?.name ?? '';
+  return (await listColleagues(ctx, { search, size: 1 })).items.map(({ id }) => id);
+}
+
+/** The leader of research is away this week; a colleague of the department decides. */
+async function standIn(ctx: Context): Promise<void> {
+  const colleague = DEMO_MEMBERS.find(
+    ({ department, account }) => department === 'research' && account !== RESEARCH,
+  );
+  const [toId = ''] = await idsOf(ctx, colleague?.account ?? '');
+  const toDay = dayOf(new Date(ctx.now().getTime() + 7 * DAY));
+  const fromDay = dayOf(ctx.now());
+  await saveDelegation(ctx, { id: newId(), toId, fromDay, toDay, typeIds: [], reason: '年假' });
+}

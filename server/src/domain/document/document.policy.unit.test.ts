@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentAction } from '@outlay/contract/document';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from '#kit/context.ts';
+import { actionsOn, assertNotOwn, getTransition, type Standing, type Subject } from './document.policy.ts';
+
+const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
+  ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
+  ...{ departmentName: null, roles: [], permissions: new Set(permissions) },
+});
+const ME = person('me');
+const EVERY: Permission[] = [
+  ...(['payment.markPaid', 'payment.release', 'document.returnPassed'] as const),
+  ...(['document.unapprove', 'document.hold', 'document.terminate'] as const),
+];
+const document = (status: string, change: Partial<Subject> = {}): Subject => ({
+  ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
+  ...change,
+});
+/** What stands on every page that has a number is asked once, not in every test. */
+const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
+const beyond = (given: Subject, user: SignedIn, standing?: Standing) =>
+  actionsOn(given, user, standing)
+    .filter((action) => !ALWAYS.includes(action))
+    .sort();
+const own = (status: string, standing?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), ME, standing);
+const others = (status: string, standing?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), person('you'), standing);
+const finance = (status: string, may: Permission[], change?: Partial<Subject>, standing?: Standing) =>
+  beyond(document(status, change), person('you', ...may), standing);
+
+const STATUSES = [
+  ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
+  ...['Voided', 'Passed', 'InPayment', 'Paid'],
+];
+const except = (...left: string[]) => STATUSES.filter((status) => !left.includes(status));
+
+describe('the submitter', () => {
+  test.each<[string, DocumentAction[]]>([
+    ['ToBeSubmitted', ['edit', 'submit', 'void']],
+    ['UnderApproval', ['urge', 'withdraw']],
+    ['Rejected', ['copy', 'void']],
+    ['Returned', ['edit', 'submit', 'void']],
+    ['Withdrawn', ['edit', 'submit', 'void']],
+    ['Voided', ['copy']],
+    ['Passed', ['askRevoke']],
+    ['InPayment', []],
+    ['Paid', []],
+  ])('of a document %s may %j', (status, actions) => {
+    expect(own(status)).toEqual(actions);
+  });
+  test('deletes a draft that never had a number, instead of voiding it', () => {
+    expect(own('ToBeSubmitted', {}, { number: null })).toEqual(['delete', 'edit', 'submit']);
+    expect(own('Withdrawn', {}, { number: null })).toEqual(['edit', 'submit']);
+  });
+  test('revises a refused one only where the type lets them', () => {
+    expect(own('Rejected', { mayRevise: true })).toEqual(['copy', 'revise', 'void']);
+    for (const status of except('Rejected')) expect(own(status, { mayRevise: true })).toEqual(own(status));
+  });
+  test('withdraws only where the type lets them', () => {
+    expect(own('UnderApproval', { mayWithdraw: true })).toEqual(['urge', 'withdraw']);
+    expect(own('UnderApproval', { mayWithdraw: false })).toEqual(['urge']);
+  });
+  test('asks for a revocation once', () => {
+    expect(own('Passed', {}, { revoke_reason: 'a mistake' })).toEqual([]);
+  });
+  test('never decides on, pays, holds or terminates an own document, whatever the role', () => {
+    const turn = { kind: 'approve', may: ['return'], added: true } as const;
+    for (const status of STATUSES)
+      expect(
+        beyond(document(status, { revoke_reason: 'asked' }), person('me', ...EVERY), {
+          turn,
+          asking: true,
+          approvedLast: true,
+        }),
+      ).toEqual(own(status, {}, { revoke_reason: 'asked' }));
+  });
+});
+
+test('comment, cc and print come with the number', () => {
+  expect(actionsOn(document('Paid'), ME)).toEqual(['comment', 'cc', 'print']);
+  expect(actionsOn(document('Paid'), person('you'))).toEqual(['comment', 'cc', 'print']);
+  expect(actionsOn(document('Paid', { number: null }), person('you'))).toEqual([]);
+});
+
+describe('somebody else', () => {
+  test('may nothing beyond that without a task or a role', () => {
+    for (const status of STATUSES) expect(others(status)).toEqual([]);
+  });
+  test('with a task to approve says yes or no', () => {
+    const turn = { kind: 'approve', may: [], added: false } as const;
+    expect(others('UnderApproval', { turn })).toEqual(['approve', 'reject']);
+    for (const status of except('UnderApproval')) expect(others(status, { turn })).toEqual([]);
+  });
+  test('with a task to handle cannot reject', () => {
+    expect(others('UnderApproval', { turn: { kind: 'handle', may: [], added: false } })).toEqual(['handle']);
+  });
+  test('may beyond that what the node lets its holders do', () => {
+    const all = ['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine'] as const;
+    for (const action of all)
+      expect(others('UnderApproval', { turn: { kind: 'handle', may: [action], added: false } })).toEqual(
+        [action, 'handle'].sort(),
+      );
+  });
+  test('takes added signers off, in turn or while waiting for them', () => {
+    const turn = { kind: 'handle', may: [], added: true } as const;
+    expect(others('UnderApproval', { turn })).toEqual(['handle', 'removeSign']);
+    expect(others('UnderApproval', { asking: true })).toEqual(['removeSign']);
+    for (const status of except('UnderApproval')) expect(others(status, { asking: true })).toEqual([]);
+  });
+  test('takes an approval back while it is under approval', () => {
+    expect(others('UnderApproval', { mayTakeBack: true })).toEqual(['takeBack']);
+    for (const status of except('UnderApproval')) expect(others(status, { mayTakeBack: true })).toEqual([]);
+  });
+  test('who approved last may unapprove what has passed', () => {
+    expect(others('Passed', { approvedLast: true })).toEqual(['unapprove']);
+    for (const status of except('Passed')) expect(others(status, { approvedLast: true })).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  test.each<[Permission, string, DocumentAction]>([
+    ['payment.markPaid', 'Passed', 'payOutside'],
+    ['payment.release', 'Paid', 'unpay'],
+    ['document.returnPassed', 'Passed', 'returnPassed'],
+    ['document.unapprove', 'Passed', 'unapprove'],
+    ['document.hold', 'Passed', 'hold'],
+    ['document.terminate', 'UnderApproval', 'terminate'],
+  ])('with %s may, of a document %s, %s and nothing else', (permission, status, action) => {
+    expect(finance(status, [permission])).toEqual([action]);
+    for (const other of except(status)) expect(finance(other, [permission])).toEqual([]);
+  });
+  test('does not pay what is on hold, and lets it go again', () => {
+    expect(finance('Passed', ['payment.markPaid'], { hold: true })).toEqual([]);
+    expect(finance('Passed', ['document.hold'], { hold: true })).toEqual(['release']);
+  });
+  test('revokes what has passed only when the submitter asked', () => {
+    const asked = { revoke_reason: 'a mistake' };
+    expect(finance('Passed', ['document.unapprove'], asked)).toEqual(['revoke', 'unapprove']);
+    expect(finance('Passed', ['document.hold'], asked)).toEqual(['hold']);
+    for (const status of except('Passed'))
+      expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
+  });
+});
+
+describe('the transition of an act', () => {
+  test('is the law’s row for the status', () => {
+    expect(getTransition('submit', document('Returned'), '')).toMatchObject({ row: 9, to: 'UnderApproval' });
+    expect(getTransition('void', document('Withdrawn'), 'not needed')).toMatchObject({ to: 'Voided' });
+  });
+  test('is refused in any other status, and for voiding what has no number', () => {
+    const wrong = expect.objectContaining({ code: 'WRONG_STATE' }) as Error;
+    expect(() => getTransition('submit', document('Paid'), 'please')).toThrow(wrong);
+    expect(() => getTransition('void', document('ToBeSubmitted', { number: null }), 'x')).toThrow(wrong);
+    expect(getTransition('submit', document('ToBeSubmitted', { number: null }), '')).toMatchObject({
+      row: 3,
+    });
+  });
+  test('is refused without words where the law wants a reason', () => {
+    expect(() => getTransition('reject', document('UnderApproval'), '')).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        options: { reason: 'reasonRequired', fields: [{ path: 'reason', code: 'reasonRequired' }] },
+      }) as Error,
+    );
+    expect(getTransition('reject', document('UnderApproval'), 'too dear')).toMatchObject({ to: 'Rejected' });
+  });
+});
+
+test('nobody decides on or pays an own document', () => {
+  expect(() => {
+    assertNotOwn(document('UnderApproval'), ME);
+  }).toThrow(
+    expect.objectContaining({ code: 'NOT_ALLOWED', options: { reason: 'ownDocument' } }) as Error,
+  );
+  expect(() => {
+    assertNotOwn(document('UnderApproval'), person('you'));
+  }).not.toThrow();
+});

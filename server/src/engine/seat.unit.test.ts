@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { approveNode } from '../../test/runs.ts';
+import { seat, type Found, type Seats } from './seat.ts';
+
+const MEMBERS = { code: 'members', values: {} } as const;
+const LEADER = { code: 'leaderAbove', values: {} } as const;
+const FALLBACK = { code: 'fallback', values: {} } as const;
+
+const asked = (who: string) => (): Promise<Found> => Promise.reject(new Error(`${who} were asked`));
+const found = (reason: Found['reason'], ...ids: string[]) => (): Promise<Found> =>
+  Promise.resolve({ ids, reason });
+/** Nobody has approved, and nobody else is to be asked. */
+const QUIET: Seats = {
+  ...{ submitterId: 'me', amount: 1000, approved: [], approvedBefore: [] },
+  ...{ leaders: asked('the leaders'), fallback: asked('the fallback roles') },
+};
+type Policies = Parameters<typeof approveNode>[1];
+const seating = (policies: Policies, ids: string[], seats: Partial<Seats> = {}) =>
+  seat(approveNode('a', policies), { ids, reason: MEMBERS }, { ...QUIET, ...seats });
+const sit = (reason: Found['reason'], ...holders: string[]) => ({
+  ...{ holders, reason, skipped: null, stuck: false },
+});
+const skip = (skipped: string, reason: Found['reason'] = MEMBERS, ...holders: string[]) => ({
+  ...{ holders, reason, skipped, stuck: false },
+});
+const stuck = (reason: Found['reason']) => ({ holders: [], reason, skipped: null, stuck: true });
+
+test('whoever is found decides, each once', async () => {
+  expect(await seating({}, ['ann', 'bob', 'ann'])).toEqual(sit(MEMBERS, 'ann', 'bob'));
+});
+
+describe('nobody decides on an own document', () => {
+  test('where others were found too, they decide without the submitter', async () => {
+    for (const own of ['leader', 'skip', 'fallback', 'allow'] as const)
+      expect(await seating({ own }, ['me', 'ann'])).toEqual(sit(MEMBERS, 'ann'));
+  });
+  test('leader: the next leader above decides instead, who is not the submitter either', async () => {
+    const leaders = found(LEADER, 'me', 'boss');
+    expect(await seating({ own: 'leader' }, ['me'], { leaders })).toEqual(sit(LEADER, 'boss'));
+  });
+  test('fallback: the fallback roles decide instead', async () => {
+    const fallback = found(FALLBACK, 'me', 'cfo');
+    expect(await seating({ own: 'fallback' }, ['me'], { fallback })).toEqual(sit(FALLBACK, 'cfo'));
+  });
+  test('skip: the node is left out', async () => {
+    expect(await seating({ own: 'skip' }, ['me'])).toEqual(skip('ownSkipped'));
+  });
+  test('allow: below the amount the submitter decides, from it on the leader', async () => {
+    const leaders = found(LEADER, 'boss');
+    const allowed = (ownBelow: number) => seating({ own: 'allow', ownBelow }, ['me'], { leaders });
+    expect(await allowed(1001)).toEqual(sit(MEMBERS, 'me'));
+    expect(await allowed(1000)).toEqual(sit(LEADER, 'boss'));
+    expect(await allowed(999)).toEqual(sit(LEADER, 'boss'));
+    expect(await seating({ own: 'leader', ownBelow: 9999 }, ['me'], { leaders })).toEqual(
+      sit(LEADER, 'boss'),
+    );
+  });
+  test('where nobody is above, it is as if nobody was found', async () => {
+    const leaders = found(LEADER, 'me');
+    expect(await seating({ empty: 'stop' }, ['me'], { leaders })).toEqual(stuck(MEMBERS));
+    expect(await seating({ empty: 'pass' }, ['me'], { leaders })).toEqual(skip('emptyPass'));
+  });
+});
+
+describe('nobody is found', () => {
+  test('pass: the node is passed', async () => {
+    expect(await seating({ empty: 'pass' }, [])).toEqual(skip('emptyPass'));
+  });
+  test('stop: the document cannot go on, whatever is done with people who agreed', async () => {
+    for (const same of ['ask', 'once', 'consecutive'] as const)
+      expect(await seating({ empty: 'stop', same }, [])).toEqual(stuck(MEMBERS));
+  });
+  test('fallback: the fallback roles decide, never the submitter', async () => {
+    const fallback = found(FALLBACK, 'me', 'cfo');
+    expect(await seating({ empty: 'fallback' }, [], { fallback })).toEqual(sit(FALLBACK, 'cfo'));
+  });
+  test('fallback: without anybody but the submitter the document cannot go on', async () => {
+    expect(await seating({ empty: 'fallback' }, [], { fallback: found(FALLBACK, 'me') })).toEqual(
+      stuck(FALLBACK),
+    );
+  });
+});
+
+describe('whoever has approved already', () => {
+  const earlier = { approved: ['ann', 'bob', 'cho'], approvedBefore: ['ann', 'bob'] };
+
+  test('ask: is asked again', async () => {
+    expect(await seating({ same: 'ask' }, ['ann'], earlier)).toEqual(sit(MEMBERS, 'ann'));
+  });
+  test('once: is spared when all of the node have agreed anywhere in this run', async () => {
+    expect(await seating({ same: 'once' }, ['bob', 'cho'], earlier)).toEqual(
+      skip('sameOnce', MEMBERS, 'bob', 'cho'),
+    );
+    expect(await seating({ same: 'once' }, ['cho', 'dan'], earlier)).toEqual(sit(MEMBERS, 'cho', 'dan'));
+  });
+  test('consecutive: is spared only right after the node before', async () => {
+    expect(await seating({ same: 'consecutive' }, ['ann'], earlier)).toEqual(
+      skip('sameConsecutive', MEMBERS, 'ann'),
+    );
+    expect(await seating({ same: 'consecutive' }, ['cho'], earlier)).toEqual(sit(MEMBERS, 'cho'));
+  });
+});
