@@ -112,13 +112,15 @@ export const openView =
 export const chooseNode = async ({ page }: Scene) => {
   await page.locator('[data-kind=approve]').first().click();
 };
+/** The way of a document of the employee. */
 export const simulate = async (scene: Scene) => {
   await openView('Simulate')(scene);
   const { page, say } = scene;
-  await page.getByLabel(say('Submitter')).click();
+  await page.getByLabel(say('Submitter')).fill('林悦');
   await page.locator('.ant-select-item-option').filter({ hasText: '林悦' }).first().click();
-  await page.locator('aside').getByLabel(say('Amount')).fill('8000');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: say('Show the way') }).click();
+  await page.getByRole('heading', { name: say('Its way') }).waitFor();
 };
 export const tryOn = async (scene: Scene) => {
   await openView('Try on past documents')(scene);

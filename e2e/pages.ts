@@ -50,7 +50,7 @@ const ENTRY: ShownPage[] = [
     then: afterTicket('/pages/login/ForgotPassword/SetNewPassword/index'),
   },
   { name: 'outbox', who: null, path: '/dev/outbox' },
-  { name: 'bill-mail', who: null, path: '/pages/form/bill?mail=neverSent' },
+  { name: 'bill-mail', who: null, path: `/pages/form/bill?mail=${'x'.repeat(43)}` },
   { name: 'not-found', who: 'employee', path: '/pages/nowhere/nowhere' },
 ];
 

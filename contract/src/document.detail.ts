@@ -157,7 +157,7 @@ export const DocumentDetail = DocumentSummary.extend({
   payable: Minor,
   paidAmount: Minor,
   trip: LinkedDocument.nullable(),
-  /** Currency that it is paid out in, with the amount at the rate of the submit. */
+  /** Currency that it is paid out in, with the amount at the rate of the day it passed. */
   payout: Money,
   /** Chosen on the form; null for the company's own. */
   payoutCurrency: z.string().nullable(),

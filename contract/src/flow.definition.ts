@@ -72,7 +72,7 @@ const deciding = {
   own: z.enum(['leader', 'skip', 'fallback', 'allow']).default('leader'),
   /** Minor units of the company's currency. */
   ownBelow: z.int().min(0).default(0),
-  /** Whoever has approved already in this run: asked again, spared, or spared only right after the node before. */
+  /** A node all of whose people have approved already in this run: asked again, spared, or spared only right after. */
   same: z.enum(['ask', 'once', 'consecutive']).default('ask'),
   timeout: Timeout.nullable().default(null),
   /** What its holders may do beyond yes and no. */

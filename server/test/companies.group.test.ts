@@ -174,7 +174,7 @@ describe('a group of two thousand', () => {
     expect((await pay(sent.id)).status).toBe('Paid');
   });
 
-  test('whoever leads all three levels and has agreed is not asked again', async () => {
+  test('a division’s leader has nobody above: the fallback decides, and is not asked a second time', async () => {
     const { leaders } = team(20);
     // The division's leader submits for the own division: nobody above, the finance manager decides instead, once.
     const sent = await claim(leaders[2], LARGE, [share(null, team(20).id, 10_000)]);

@@ -24,13 +24,12 @@ export const after = (originId: string, change: Partial<Task> = {}): Partial<Tas
 const name = { en: 'N' };
 
 /** A node where people decide, as a new one in the designer. */
-export const approveNode = (key: string, change: Partial<DecidingNode> = {}): DecidingNode =>
-  ({
-    ...{ kind: 'approve', key, name, source: { kind: 'members', ids: [] }, mode: 'anyOne', ratio: 51 },
-    ...{ veto: false, empty: 'fallback', own: 'leader', ownBelow: 0, same: 'ask', timeout: null },
-    ...{ may: [], hides: [], onReject: 'end' },
-    ...change,
-  }) as DecidingNode;
+export const approveNode = (key: string, change: Partial<DecidingNode> = {}): DecidingNode => ({
+  ...{ kind: 'approve', key, name, source: { kind: 'members', ids: [] }, mode: 'anyOne', ratio: 51 },
+  ...{ veto: false, empty: 'fallback', own: 'leader', ownBelow: 0, same: 'ask', timeout: null },
+  ...{ may: [], hides: [], onReject: 'end' },
+  ...change,
+});
 
 export const ccNode = (key: string): FlowNode => ({
   ...{ kind: 'cc', key, name, source: { kind: 'members', ids: [] } },

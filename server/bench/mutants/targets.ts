@@ -26,6 +26,18 @@ const engine = (name: string, equivalent: Equivalent[] = []): Target => ({
   equivalent,
 });
 
+/** A `false` that may as well be nothing. */
+const falsy = (line: string): Equivalent => ({
+  line,
+  change: 'false → (undefined as never)',
+  why: 'its callers only ask whether it holds',
+});
+const nothing = (line: string): Equivalent => ({
+  line,
+  change: 'undefined → (undefined as never)',
+  why: 'nothing is what comes back already',
+});
+
 /** The laws: pure files whose every branch a test must hold. */
 export const TARGETS: Target[] = [
   { file: 'server/src/domain/policy/policy.rules.ts', tests: POLICY_TESTS },
@@ -71,11 +83,47 @@ export const TARGETS: Target[] = [
       },
     ],
   },
-  engine('judge'),
+  engine('judge', [
+    falsy('if (main.length === 0) return false;'),
+    falsy('if (!origin) return false;'),
+    falsy("if (!added('before', task.id).every(saysYes)) return false;"),
+  ]),
   engine('seat'),
   engine('condition'),
+  engine('walk', [nothing('return undefined;')]),
+  engine('undo', [
+    nothing("if (!spared || one.state !== 'Skipped') return undefined;"),
+    nothing('if (!early.includes(one.id)) return undefined;'),
+    {
+      line: "for (const key of [...(after?.reopen ?? []), task.nodeKey]) run = withNode(run, key, { state: 'open' });",
+      change: 'after?.reopen ?? [] → (after?.reopen)',
+      why: 'the node is in the plan: nobody gets here otherwise',
+    },
+    ...['other.step ?? 0 → (other.step)', '0 → 1'].map((change) => ({
+      line: "(other) => (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),",
+      change,
+      why: 'a run begins with step 1, and nothing is decided before it: no step is after none',
+    })),
+    ...['a.step ?? 0 → (a.step)', 'b.step ?? 0 → (b.step)', '0 → 1'].map((change) => ({
+      line: '.sort((a, b) => (b.step ?? 0) - (a.step ?? 0))[0];',
+      change,
+      why: 'whoever said yes did it in a step',
+    })),
+  ]),
   {
     file: 'server/src/domain/document/document.policy.ts',
     tests: ['server/src/domain/document/document.policy.unit.test.ts'],
+    equivalent: [falsy("if (act === 'void' && document.number === null) return false;")],
+  },
+  {
+    file: 'server/src/domain/document/document.difference.ts',
+    tests: ['server/src/domain/document/document.difference.unit.test.ts'],
+    equivalent: [
+      {
+        line: "const lineId = is?.['id'] ?? was?.['id'] ?? null;",
+        change: "is?.['id'] ?? was?.['id'] ?? null → (is?.['id'] ?? was?.['id'])",
+        why: 'every line that was sent has an id',
+      },
+    ],
   },
 ];

@@ -19,9 +19,9 @@ function passes({ fact, op, values }: FlowTest, facts: Facts): boolean {
   }
 }
 
-/** A fact that is not known passes no comparison. */
+/** A fact that is not known is no number, and passes no comparison. */
 const compared = (
   known: readonly string[],
   values: readonly string[],
   test: (a: number, b: number) => boolean,
-) => known[0] !== undefined && values[0] !== undefined && test(Number(known[0]), Number(values[0]));
+) => test(Number(known[0]), Number(values[0]));

@@ -7,8 +7,10 @@ const LEADER = { code: 'leaderAbove', values: {} } as const;
 const FALLBACK = { code: 'fallback', values: {} } as const;
 
 const asked = (who: string) => (): Promise<Found> => Promise.reject(new Error(`${who} were asked`));
-const found = (reason: Found['reason'], ...ids: string[]) => (): Promise<Found> =>
-  Promise.resolve({ ids, reason });
+const found =
+  (reason: Found['reason'], ...ids: string[]) =>
+  (): Promise<Found> =>
+    Promise.resolve({ ids, reason });
 /** Nobody has approved, and nobody else is to be asked. */
 const QUIET: Seats = {
   ...{ submitterId: 'me', amount: 1000, approved: [], approvedBefore: [] },

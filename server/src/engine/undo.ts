@@ -66,8 +66,7 @@ export function mayTakeBack(run: Run, task: Task | undefined): task is Task & { 
   // After a move to another plan the node may be gone.
   if (round !== task.round || state === 'idle' || !asks(run, task.nodeKey)) return false;
   const decidedLater = run.tasks.some(
-    (other) =>
-      other.id !== task.id && (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
+    (other) => (other.step ?? 0) > step && !['Skipped', 'Cancelled'].includes(other.state),
   );
   const left = [...walkNodes(run.plan.nodes)].some(
     ({ kind, key }) =>

@@ -4,22 +4,31 @@ import { ERROR_STATUS, ErrorBody } from '@outlay/contract/errors';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema, ...json } = z.toJSONSchema(schema, {
+/** Schemas that contain themselves (a tree of nodes) are named, and found under the components. */
+type Named = Record<string, Json>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): Json {
+  const { $schema, definitions, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
-  }) as Json;
+  }) as Json & { definitions?: Named };
   void $schema;
-  return json;
-};
+  const prefix = `Nested${Object.keys(named).length}`;
+  const point = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('#/definitions/__', `#/components/schemas/${prefix}`)) as Json;
+  for (const [name, nested] of Object.entries(definitions ?? {}))
+    named[prefix + name.replace(/^__/, '')] = point(nested);
+  return definitions ? point(json) : json;
+}
 
 /** The API's description, made of the contract alone: what is not in the contract is not in it. */
 export function describeApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
+  const named: Named = {};
   for (const endpoint of endpoints) {
     const path = `/api${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint, named) };
   }
   return {
     openapi: '3.0.3',
@@ -38,14 +47,14 @@ export function describeApi(endpoints: readonly Endpoint[], version: string): Js
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      schemas: { Error: schemaOf(ErrorBody, 'output', named), ...named },
     },
   };
 }
 
 const tagOf = (endpoint: Endpoint) => endpoint.path.split('/')[1] ?? '';
 
-function describe(endpoint: Endpoint): Json {
+function describe(endpoint: Endpoint, named: Named): Json {
   const open = endpoint.policy === 'open';
   return {
     operationId: endpoint.path.slice(1).replaceAll(/\W+/g, '_'),
@@ -53,13 +62,13 @@ function describe(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: `Policy: ${endpoint.policy}. Idempotency-Key: ${endpoint.idempotency}.`,
     security: open ? [] : [{ bearer: [] }],
-    parameters: parametersOf(endpoint),
-    ...(endpoint.method === 'POST' ? { requestBody: bodyOf(endpoint) } : {}),
-    responses: { '200': answerOf(endpoint), ...failuresOf(open) },
+    parameters: parametersOf(endpoint, named),
+    ...(endpoint.method === 'POST' ? { requestBody: bodyOf(endpoint, named) } : {}),
+    responses: { '200': answerOf(endpoint, named), ...failuresOf(open) },
   };
 }
 
-function parametersOf(endpoint: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint, named: Named): Json[] {
   const key =
     endpoint.idempotency === 'none'
       ? []
@@ -72,7 +81,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
           },
         ];
   if (endpoint.method === 'POST') return key;
-  const query = schemaOf(endpoint.request, 'input') as {
+  const query = schemaOf(endpoint.request, 'input', named) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -87,8 +96,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
   ];
 }
 
-function bodyOf(endpoint: Endpoint): Json {
-  const schema = schemaOf(endpoint.request, 'input') as { properties?: Json };
+function bodyOf(endpoint: Endpoint, named: Named): Json {
+  const schema = schemaOf(endpoint.request, 'input', named) as { properties?: Json };
   if (endpoint.kind !== 'upload') return { content: { 'application/json': { schema } } };
   const file = { type: 'string', format: 'binary' };
   return {
@@ -96,11 +105,11 @@ function bodyOf(endpoint: Endpoint): Json {
   };
 }
 
-function answerOf(endpoint: Endpoint): Json {
+function answerOf(endpoint: Endpoint, named: Named): Json {
   const content =
     endpoint.kind === 'binary'
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } };
+      : { 'application/json': { schema: schemaOf(endpoint.response, 'output', named) } };
   return { description: 'Done', content };
 }
 

@@ -35,7 +35,10 @@ export function themeOf(dark: boolean): ThemeConfig {
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: colour('brand'),
+      // antd's own are lighter than what is written on them allows.
+      colorPrimaryHover: colour('brand-on-tint'),
       colorLink: colour('brand'),
+      colorLinkHover: colour('brand-on-tint'),
       colorTextLightSolid: colour('brand-ink'),
       colorBgContainer: colour('card'),
       colorBgElevated: colour('card'),

@@ -139,8 +139,7 @@ describe('a role', () => {
     const asked = { revoke_reason: 'a mistake' };
     expect(finance('Passed', ['document.unapprove'], asked)).toEqual(['revoke', 'unapprove']);
     expect(finance('Passed', ['document.hold'], asked)).toEqual(['hold']);
-    for (const status of except('Passed'))
-      expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
+    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
   });
 });
 
@@ -171,9 +170,7 @@ describe('the transition of an act', () => {
 test('nobody decides on or pays an own document', () => {
   expect(() => {
     assertNotOwn(document('UnderApproval'), ME);
-  }).toThrow(
-    expect.objectContaining({ code: 'NOT_ALLOWED', options: { reason: 'ownDocument' } }) as Error,
-  );
+  }).toThrow(expect.objectContaining({ code: 'NOT_ALLOWED', options: { reason: 'ownDocument' } }) as Error);
   expect(() => {
     assertNotOwn(document('UnderApproval'), person('you'));
   }).not.toThrow();

@@ -146,7 +146,7 @@ function pricing(ctx: Pick<Context, 'db' | 'user'>, base: string) {
     return {
       base_amount: convert(amount, currency, base, rate),
       rate,
-      rate_day: found?.day ?? null,
+      rate_day: byHand === null ? (found?.day ?? null) : null,
       rate_source: byHand === null ? 'list' : 'manual',
     };
   };

@@ -1,5 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
+import type { FlowDefinition } from '@outlay/contract/flow.definition';
 import type { Context } from '#kit/context.ts';
+import { factsRead } from '#engine/facts-read.ts';
 import { end } from '#engine/act.ts';
 import { lastApproval, reopen } from '#engine/undo.ts';
 import type { Effect, Facts, Task } from '#engine/run.ts';
@@ -9,12 +11,11 @@ import { loadRun, saveRun } from './run.service.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-const sameFacts = (a: Facts, b: Facts): boolean => {
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  keys.delete('amount');
-  keys.delete('warnings');
-  return [...keys].every((key) => (a[key] ?? []).join() === (b[key] ?? []).join());
-};
+/** Whether nothing that the plan's way hangs on differs; a smaller sum is no difference. */
+const sameFacts = (plan: FlowDefinition, a: Facts, b: Facts): boolean =>
+  [...factsRead(plan)]
+    .filter((fact) => fact !== 'amount' && fact !== 'warnings')
+    .every((fact) => (a[fact] ?? []).join() === (b[fact] ?? []).join());
 
 /**
  * Nodes that need not agree again after a return "straight back to me": only if the sum did not rise, nothing the
@@ -30,7 +31,7 @@ export async function agreedBefore(
   const last = resumeNode === null ? undefined : await loadRun(ctx, documentId);
   if (!last || last.row.flow_version !== flowVersion) return [];
   const rose = Number(facts['amount']?.[0]) > Number(last.facts['amount']?.[0] ?? -1);
-  if (rose || !sameFacts(facts, last.facts)) return [];
+  if (rose || !sameFacts(last.run.plan, facts, last.facts)) return [];
   return Object.entries(last.run.nodes)
     .filter(([key, node]) => key !== resumeNode && node.state === 'done' && node.chosen.length === 0)
     .map(([key]) => key);

@@ -66,7 +66,7 @@ function FlowTable({ items, current }: { items: FlowSummary[]; current: string |
         size="middle"
         rowKey="id"
         dataSource={items}
-        columns={useColumns()}
+        columns={useColumns(items.some(mayGo))}
         pagination={false}
         rowClassName={({ id }) => (id === current ? 'current-row' : '')}
         onRow={({ id }) => ({ onClick: () => open(id) })}
@@ -75,8 +75,16 @@ function FlowTable({ items, current }: { items: FlowSummary[]; current: string |
   );
 }
 
-function useColumns(): TableColumnsType<FlowSummary> {
+const mayGo = ({ usedBy, running }: FlowSummary): boolean => usedBy.length === 0 && running === 0;
+
+/** Removing has a column once there is something to remove. */
+function useColumns(removing: boolean): TableColumnsType<FlowSummary> {
   const { t } = useLingui();
+  const remove: TableColumnsType<FlowSummary>[number] = {
+    title: t`Remove`,
+    align: 'right',
+    render: (_, flow) => mayGo(flow) && <RemoveFlow flow={flow} />,
+  };
   return [
     {
       title: t`Flow`,
@@ -99,7 +107,7 @@ function useColumns(): TableColumnsType<FlowSummary> {
         </span>
       ),
     },
-    { title: t`Under approval`, align: 'right', render: (_, { running }) => running },
+    { title: t`Under approval`, render: (_, { running }) => running },
     {
       title: t`Used by`,
       render: (_, { usedBy }) =>
@@ -109,10 +117,6 @@ function useColumns(): TableColumnsType<FlowSummary> {
           <span className={css['soft']}>{t`Nothing yet`}</span>
         ),
     },
-    {
-      title: t`Remove`,
-      align: 'right',
-      render: (_, flow) => flow.usedBy.length === 0 && flow.running === 0 && <RemoveFlow flow={flow} />,
-    },
+    ...(removing ? [remove] : []),
   ];
 }

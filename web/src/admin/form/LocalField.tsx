@@ -12,6 +12,9 @@ interface LocalFieldProps {
   most?: number;
 }
 
+/** What is longer is not seen whole in one line beside the other. */
+const ONE_LINE = 60;
+
 /** A text in the two languages that can be written here; what other languages say stays. */
 export function LocalField({ label, value, onChange, error, most = 60 }: LocalFieldProps) {
   const { t } = useLingui();
@@ -23,15 +26,17 @@ export function LocalField({ label, value, onChange, error, most = 60 }: LocalFi
     <div className={css['pair']}>
       {languages.map(([locale, said], index) => (
         <Field key={locale} label={said} error={index === 0 ? error : null}>
-          {(ids) => (
-            <Input
-              {...ids}
-              lang={locale}
-              maxLength={most}
-              value={value[locale] ?? ''}
-              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-            />
-          )}
+          {(ids) => {
+            const input = {
+              ...ids,
+              lang: locale,
+              maxLength: most,
+              value: value[locale] ?? '',
+              onChange: ({ target }: { target: { value: string } }) =>
+                onChange({ ...value, [locale]: target.value }),
+            };
+            return most > ONE_LINE ? <Input.TextArea {...input} autoSize /> : <Input {...input} />;
+          }}
         </Field>
       ))}
     </div>

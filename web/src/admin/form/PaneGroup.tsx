@@ -4,7 +4,7 @@ import css from './Form.module.css';
 /** A part of a form under its own heading. */
 export const PaneGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={css['group']}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 );

@@ -36,14 +36,21 @@ const shortened = (names: readonly string[]): string => {
   return `${names.slice(0, MOST).join(', ')} +${String(more)}`;
 };
 
+/** Cities are listed in more than one script, as invoices name them: those that the reader writes. */
+function ownNames(cities: readonly string[]): readonly string[] {
+  const chinese = i18n.locale.startsWith('zh');
+  const own = cities.filter((city) => /\p{Script=Han}/u.test(city) === chinese);
+  return own.length > 0 ? own : cities;
+}
+
 /** What a rule looks at, in words. `types` are the names of document types by their code. */
 export function scopeWords(scope: PolicyScope, types: ReadonlyMap<string, string>): string {
   const parts = [
     shortened(scope.expenseTypes.map((type) => i18n._(expenseTypeWords(type).label))),
     shortened(scope.documentTypes.map((code) => types.get(code) ?? code)),
     scope.grades.length > 0 ? t`grade ${shortened(scope.grades)}` : '',
-    shortened(scope.cities),
-    scope.exceptCities.length > 0 ? t`not in ${shortened(scope.exceptCities)}` : '',
+    shortened(ownNames(scope.cities)),
+    scope.exceptCities.length > 0 ? t`not in ${shortened(ownNames(scope.exceptCities))}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : t`Everything`;
 }

@@ -58,7 +58,7 @@ function TypeTable({ items }: { items: TypeDetail[] }) {
         size="middle"
         rowKey="id"
         dataSource={items}
-        columns={useColumns(items.length, move)}
+        columns={useColumns(items, move)}
         pagination={false}
         onRow={({ id }, place = 0) => ({ onClick: () => open(id), ...draggable(place, move) })}
       />
@@ -66,8 +66,18 @@ function TypeTable({ items }: { items: TypeDetail[] }) {
   );
 }
 
-function useColumns(count: number, move: (from: number, to: number) => void): TableColumnsType<TypeDetail> {
+const mayGo = ({ standard, documents }: TypeDetail): boolean => !standard && documents === 0;
+
+function useColumns(
+  items: readonly TypeDetail[],
+  move: (from: number, to: number) => void,
+): TableColumnsType<TypeDetail> {
   const { t } = useLingui();
+  const remove: TableColumnsType<TypeDetail>[number] = {
+    title: t`Remove`,
+    align: 'right',
+    render: (_, type) => mayGo(type) && <RemoveType type={type} />,
+  };
   return [
     {
       title: t`Document type`,
@@ -91,14 +101,10 @@ function useColumns(count: number, move: (from: number, to: number) => void): Ta
       title: t`Order`,
       align: 'right',
       render: (_, { name }, place) => (
-        <OrderButtons name={localText(name)} place={place} count={count} onMove={move} />
+        <OrderButtons name={localText(name)} place={place} count={items.length} onMove={move} />
       ),
     },
-    {
-      title: t`Remove`,
-      align: 'right',
-      render: (_, type) => !type.standard && type.documents === 0 && <RemoveType type={type} />,
-    },
+    ...(items.some(mayGo) ? [remove] : []),
   ];
 }
 

@@ -32,7 +32,8 @@ export function TaskItem({ task, tab, chosen, onToggle, onApprove, onReturn }: T
       <li className={css['picked']}>
         <Checkbox checked={chosen} label={name} onChange={onToggle} />
         <ul>
-          <TaskRow task={task} onPress={onToggle} />
+          {/* The tick stands where the face was. */}
+          <TaskRow task={task} lead={false} onPress={onToggle} />
         </ul>
       </li>
     );

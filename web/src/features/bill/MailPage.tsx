@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import type { IconName } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -19,6 +20,9 @@ import { Visitor } from '#features/document/visitor.ts';
 import { mailQuery, useDecideByMail } from './bill.queries.ts';
 import css from './Bill.module.css';
 
+/** Of a link that leads nowhere: the server does not tell why. */
+const UNKNOWN: ReadonlySet<string> = new Set(['INVALID_INPUT', 'NOT_FOUND']);
+
 type Decision = 'approve' | 'return' | 'reject';
 
 /** One document by the link of a mail: read it, decide once. Opening the link decides nothing. */
@@ -28,8 +32,16 @@ export function MailPage({ token }: { token: string }) {
   const [open, setOpen] = useState<Decision | null>(null);
   const [decided, setDecided] = useState(false);
   const gone = error instanceof CallError && !error.outcomeUnknown;
-  if (decided) return <Over title={t`Decided`} words={t`Thank you. The people concerned have been told.`} />;
-  if (gone) return <Over title={t`This link cannot be used`} words={errorWords(error)} />;
+  if (decided)
+    return (
+      <Over icon="check" title={t`Decided`} words={t`Thank you. The people concerned have been told.`} />
+    );
+  if (gone) {
+    const words = UNKNOWN.has(error.code)
+      ? t`It was used, has expired or is not complete. Sign in to see what waits for you.`
+      : errorWords(error);
+    return <Over icon="warn" title={t`This link cannot be used`} words={words} />;
+  }
   if (!data)
     return (
       <Page title={t`Document`} root>
@@ -146,13 +158,19 @@ function DecideForm({
   );
 }
 
-function Over({ title, words }: { title: string; words: string }) {
+interface OverProps {
+  icon: IconName;
+  title: string;
+  words: string;
+}
+
+function Over({ icon, title, words }: OverProps) {
   const { t } = useLingui();
   return (
     <Page title={t`Document`} root>
       <Empty
         title={title}
-        icon="check"
+        icon={icon}
         action={
           <Button tone="line" onPress={() => reLaunch('/pages/login/login')}>
             <Trans>Sign in</Trans>

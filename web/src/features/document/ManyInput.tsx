@@ -1,7 +1,7 @@
 import { localText } from '#kit/format.ts';
 import { Field } from '#ui/Field.tsx';
 import css from './Draft.module.css';
-import type { TypeInputProps } from './TypeFields.tsx';
+import type { TypeInputProps } from './type-input.ts';
 
 /** Several of a list, side by side. */
 export function ManyInput({ field, value, error, onChange }: TypeInputProps) {

@@ -13,6 +13,7 @@ import css from './Draft.module.css';
 import { ManyInput } from './ManyInput.tsx';
 import { PickInput } from './PickInput.tsx';
 import { PlaceSheet, type PlaceKind } from './PlaceSheet.tsx';
+import type { TypeInputProps } from './type-input.ts';
 import { rememberMembers, useMembers, usePlaceName } from './use-names.ts';
 
 interface TypeFieldsProps {
@@ -40,14 +41,6 @@ export const TypeFields = ({ fields, values, currency, at, errors, onChange }: T
       />
     </div>
   ));
-
-export interface TypeInputProps {
-  field: TypeField;
-  value: string;
-  currency: string;
-  error: string | null;
-  onChange: (value: string) => void;
-}
 
 /** Digits and one point, whatever keyboard they come from. */
 const decimal = (text: string): string => text.replace(/[,，。]/g, '.').replace(/[^\d.-]/g, '');

@@ -29,7 +29,8 @@ export function MemberPicker({ id, value, onChange, single = false, placeholder 
     <Select<string[]>
       id={id}
       mode="multiple"
-      maxCount={single ? 1 : 50}
+      // Of a single one the next choice takes the place: a full list would let nobody be chosen.
+      {...(single ? {} : { maxCount: 50 })}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       placeholder={placeholder ?? t`Search by name`}
       value={[...value]}

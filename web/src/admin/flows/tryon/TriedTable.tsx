@@ -9,8 +9,11 @@ import css from '../Flows.module.css';
 
 /** Past documents with who decided then and who would decide now. */
 export function TriedTable({ items }: { items: readonly TriedDocument[] }) {
+  const { t } = useLingui();
   return (
-    <div className={admin['table']}>
+    // Nothing in it can be focused, and the arrow keys must reach what does not fit.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design
+    <div className={admin['table']} role="region" aria-label={t`Documents`} tabIndex={0}>
       <Table<TriedDocument>
         size="middle"
         rowKey="id"

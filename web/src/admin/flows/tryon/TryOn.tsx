@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
@@ -63,8 +64,9 @@ function Tried({ period }: { period: Period }) {
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
   if (data.total === 0) return <Empty title={t`No document was sent in this period`} icon="doc" />;
+  const { total } = data;
   const totals = [
-    [data.total, t`documents tried`, ''],
+    [total, plural(total, { one: 'document tried', other: 'documents tried' }), ''],
     [data.changed, t`would go another way`, data.changed > 0 ? 'wait' : ''],
     [data.stuck, t`could not be sent`, data.stuck > 0 ? 'stop' : ''],
   ] as const;

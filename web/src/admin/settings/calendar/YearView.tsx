@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CalendarAnswer } from '@outlay/contract/calendar';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { formatDay, today } from '#kit/format.ts';
+import { today } from '#kit/format.ts';
 import { classes } from '#ui/class-names.ts';
 import css from './Calendar.module.css';
 import { DayModal } from './DayModal.tsx';
-import { weekdayName, yearOf, type YearDay, type YearMonth } from './year.ts';
+import { dayName, weekdayName, yearOf, type YearDay, type YearMonth } from './year.ts';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
@@ -97,7 +97,7 @@ function DayButton({ day, column, onOpen }: DayButtonProps) {
         day.from === 'own' && css['own'],
       )}
       title={day.name}
-      aria-label={[formatDay(day.day), state, day.name].filter(Boolean).join(', ')}
+      aria-label={[dayName(day.day), state, day.name].filter(Boolean).join(', ')}
       onClick={() => onOpen(day)}
     >
       {day.number}

@@ -28,6 +28,15 @@ export const weekdayName = (weekday: number, width: 'short' | 'narrow' = 'short'
     new Date(Date.UTC(2024, 0, weekday)),
   );
 
+/** A day as it is read aloud: its number as it stands in the calendar. */
+export const dayName = (day: string): string =>
+  new Intl.DateTimeFormat(language(), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** Twelve months as the company works them: its own days win over the country's, those over the week. */
 export function yearOf(year: number, { setting, days, publicDays }: CalendarAnswer): YearMonth[] {
   const own = new Map(days.map((one) => [one.day, one]));
