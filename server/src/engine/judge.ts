@@ -21,9 +21,12 @@ export function judge(rule: Rule, tasks: readonly Task[]): Judgement {
   if (addedNo || mainRejects(rule, main)) return { outcome: 'rejected', activate: [], spare: open };
   const approves = mainApproves(rule, main);
   // Any one or the share is enough: the node no longer needs the rest of its own people.
-  const spare = approves ? main.filter(isOpen).map(({ id }) => id) : [];
-  if (approves && live.every((task) => task.stage === 'main' || !blocks(task, live, spare)))
-    return { outcome: 'approved', activate: [], spare: open };
+  const spared = approves ? main.filter(isOpen).map(({ id }) => id) : [];
+  const added = live.filter((task) => task.stage !== 'main' && isOpen(task));
+  const needed = added.filter((task) => !isNeedless(task, live, spared));
+  // With the person who asked them, their signers are spared too: their no would count for nobody.
+  const spare = [...spared, ...added.filter((task) => !needed.includes(task)).map(({ id }) => id)];
+  if (approves && needed.length === 0) return { outcome: 'approved', activate: [], spare: open };
   const activate = live
     .filter((task) => task.state === 'Waiting' && !spare.includes(task.id) && hasTurn(rule, task, main, live))
     .map(({ id }) => id);
@@ -52,10 +55,6 @@ function mainApproves({ mode, ratio }: Rule, main: readonly Task[]): boolean {
   if (mode === 'vote') return yes * 100 >= ratio * main.length;
   return yes === main.length;
 }
-
-/** An added signer who has still to agree. */
-const blocks = (task: Task, live: readonly Task[], spared: readonly string[]): boolean =>
-  isOpen(task) && !isNeedless(task, live, spared);
 
 /** The person they were added to was spared or said no, or was themselves added to such a one. */
 function isNeedless(task: Task, live: readonly Task[], spared: readonly string[]): boolean {

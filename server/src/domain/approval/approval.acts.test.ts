@@ -96,6 +96,20 @@ describe('how a node decides', () => {
   });
 });
 
+describe('an own document', () => {
+  test('below its sum a node lets the submitter decide; at the sum it does not', async () => {
+    const allowing = asking('own', seat(crew.employee), { own: 'allow', ownBelow: 10_000 });
+    await claimsBy(server, crew.administrator, { nodes: [allowing], fallback });
+    const small = await submitted(server, crew.employee, [9_999]);
+    expect(small.actions).toContain('approve');
+    expect((await approveAs(server, crew.employee, small.id)).status).toBe('Passed');
+
+    const large = await submitted(server, crew.employee, [10_000]);
+    expect(large.holders.map(({ id }) => id)).not.toContain(crew.employee.memberId);
+    expect(large.actions).not.toContain('approve');
+  });
+});
+
 describe('what a holder can do', () => {
   test('take back an approval until the next has acted', async () => {
     const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);

@@ -60,12 +60,18 @@ const tasks = (db: Db, companyId: string, acting: Acting, { search, typeIds, arr
       ),
     );
 
-/** What waits for me, the longest waiting first. My own documents are not mine to decide, whoever I stand in for. */
+/** What waits for me, the longest waiting first. My own documents are not mine to decide for
+ * others; a node may ask me about a small one itself. */
 export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
   tasks(db, companyId, acting, page)
     .select(sql<boolean>`false`.as('last_word'))
     .where('task.state', '=', 'Pending')
-    .where('document.submitter_id', '!=', acting[0]?.memberId ?? '')
+    .where((w) =>
+      w.or([
+        w('document.submitter_id', '!=', acting[0]?.memberId ?? ''),
+        w('task.holder_id', '=', acting[0]?.memberId ?? ''),
+      ]),
+    )
     .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''))
     .orderBy('task.id')
     .limit(page.size)

@@ -52,7 +52,11 @@ async function open(ctx: Context, taskId: string): Promise<Turn> {
   const acting = await listActing(ctx);
   const missing = new AppError('NOT_FOUND', `task ${taskId}`);
   if (!found || !acting.some(({ memberId }) => memberId === found.holderId)) throw missing;
-  const row = await lockForDecision(ctx, found.documentId);
+  const row = await lockForDecision(ctx, found.documentId, async ({ id }) => {
+    const own = await loadRun(ctx, id);
+    const asked = own?.run.tasks.find((one) => one.id === taskId);
+    return own !== undefined && asked !== undefined && allowsOwn(own, asked, ctx.user.memberId);
+  });
   if (!actsFor(acting, found.holderId, row.type_id)) throw missing;
   const loaded = await loadRun(ctx, row.id);
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
@@ -65,6 +69,12 @@ async function open(ctx: Context, taskId: string): Promise<Turn> {
     onBehalfOf: found.holderId === ctx.user.memberId ? null : found.holderId,
   };
 }
+
+/** A node may let the submitter decide below a sum: then the task is the submitter's own, never one stood in for. */
+const allowsOwn = ({ run, world }: LoadedRun, { nodeKey, holderId }: Task, memberId: string): boolean => {
+  const { own, ownBelow } = getDeciding(run, nodeKey);
+  return own === 'allow' && world.amount < ownBelow && holderId === memberId;
+};
 
 /** What the node of the turn leaves to its holder beyond yes and no. */
 export function assertMay({ node }: Pick<Turn, 'node'>, act: DecidingNode['may'][number]): void {

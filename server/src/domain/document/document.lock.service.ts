@@ -7,10 +7,14 @@ import type { DocumentRow } from './document.repository.ts';
 export type { DocumentRow } from './document.repository.ts';
 export { lockDocument } from './document.move.ts';
 
-/** A document about to be decided on: under approval, and never one's own. */
-export async function lockForDecision(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
+/** A document about to be decided on: under approval. Never one's own, unless `mayOwn` lets it. */
+export async function lockForDecision(
+  ctx: Pick<Context, 'db' | 'user'>,
+  id: string,
+  mayOwn: (row: DocumentRow) => Promise<boolean>,
+): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);
-  assertNotOwn(row, ctx.user);
+  if (row.submitter_id !== ctx.user.memberId || !(await mayOwn(row))) assertNotOwn(row, ctx.user);
   if (row.status !== 'UnderApproval') throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
   return row;
 }

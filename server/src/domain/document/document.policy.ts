@@ -18,6 +18,8 @@ export interface Turn {
   may: readonly string[];
   /** Signers of mine who have not decided. */
   added: boolean;
+  /** The document is my own, and the node lets me decide below its sum. */
+  own?: boolean;
 }
 
 /** How I stand to a document beyond my roles. */
@@ -48,12 +50,13 @@ const OF_SUBMITTER: readonly [DocumentAction, DocumentAct][] = [
 export function actionsOn(document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] {
   const mine = document.submitter_id === user.memberId;
   const actions = mine ? ownActions(document, standing) : [];
-  if (!mine && standing.turn && allows('approve', document)) actions.push(...turnActions(standing.turn));
+  if (standing.turn && (!mine || standing.turn.own) && allows('approve', document))
+    actions.push(...turnActions(standing.turn));
   if (!mine && standing.asking && allows('removeSign', document)) actions.push('removeSign');
   if (standing.mayTakeBack && allows('takeBack', document)) actions.push('takeBack');
   if (!mine) actions.push(...financeActions(document, user, standing));
   if (document.number !== null) actions.push('comment', 'cc', 'print');
-  return actions;
+  return [...new Set(actions)];
 }
 
 function ownActions(document: Subject, standing: Standing): DocumentAction[] {

@@ -128,6 +128,10 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
               kind: deciding.kind,
               may: deciding.may,
               added: hasAsked(run.tasks, task),
+              own:
+                deciding.own === 'allow' &&
+                world.amount < deciding.ownBelow &&
+                task.holderId === ctx.user.memberId,
             }
           : null,
       asking: asking !== undefined,

@@ -100,7 +100,7 @@ test('the company’s own day wins over the country’s, which wins over the wee
     at: '/admin/settings',
     user: withPermissions('company.write'),
   });
-  await person.click(await screen.findByRole('button', { name: '10/12/2026, working day' }));
+  await person.click(await screen.findByRole('button', { name: 'October 12, 2026, working day' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.callsOf(calendarEndpoints.saveDay)[0]?.input).toEqual({
