@@ -74,7 +74,8 @@ export const documentEndpoints = {
     path: '/bpm/document/getPage',
     policy: 'signedIn',
     queries: 2,
-    request: Filter,
+    /** `sampled`: only those that passed by a flow's rule and fell into its sample for the auditors. */
+    request: Filter.extend({ sampled: z.boolean().default(false) }),
     response: pageOf(DocumentSummary),
     summary: "The company's documents for finance and audit; a leader sees the departments below.",
   }),

@@ -35,7 +35,7 @@ export async function listMyDocuments({ db, user }: Reader, asked: Asked) {
 }
 
 /** Finance and audit see all that was sent; a leader sees the departments below; nobody else has such a list. */
-export async function listCompanyDocuments(ctx: Reader, asked: Asked) {
+export async function listCompanyDocuments(ctx: Reader, asked: Asked & { sampled: boolean }) {
   const { db, user } = ctx;
   const all = user.permissions.has('document.readCompany');
   const led = all ? null : await listLedPaths(ctx);

@@ -112,10 +112,16 @@ const newestOf = built((db, given: { companyId: string; submitterId: string; siz
 );
 
 /** Sent documents of the company, or of the departments whose paths begin with one of these. */
-export const listSent = (db: Db, companyId: string, ledPaths: readonly string[] | null, page: ListPage) =>
+export const listSent = (
+  db: Db,
+  companyId: string,
+  ledPaths: readonly string[] | null,
+  page: ListPage & { sampled: boolean },
+) =>
   paged(
     summaries(db, companyId)
       .where('document.number', 'is not', null)
+      .$if(page.sampled, (q) => q.where('document.sampled', '=', true))
       .$if(ledPaths !== null, (q) =>
         q.where((w) => w.or((ledPaths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
       ),

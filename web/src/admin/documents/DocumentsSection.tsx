@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentStatus, DocumentSummary } from '@outlay/contract/document';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Input, Select, Table, type InputRef, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Input, Select, Table, type InputRef, type TableColumnsType } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { listWords } from '#kit/words.ts';
@@ -32,9 +32,12 @@ export function DocumentsSection() {
   const { open: current } = useAdminPlace();
   const [search, setSearch] = useState('');
   const [statuses, setStatuses] = useState<DocumentStatus[]>([]);
+  const [sampled, setSampled] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
   const field = useRef<InputRef>(null);
-  const list = useInfiniteQuery(documentQueries.company({ search: useSettled(search.trim()), statuses }));
+  const list = useInfiniteQuery(
+    documentQueries.company({ search: useSettled(search.trim()), statuses, sampled }),
+  );
   const items = list.data?.pages.flatMap((page) => page.items);
   const move = (step: 1 | -1) => {
     const place = items?.findIndex(({ id }) => id === current) ?? -1;
@@ -56,6 +59,8 @@ export function DocumentsSection() {
         onSearch={setSearch}
         statuses={statuses}
         onStatuses={setStatuses}
+        sampled={sampled}
+        onSampled={setSampled}
         chosen={items?.filter(({ id }) => chosen.includes(id)).map(({ id }) => id) ?? []}
       />
       {!items &&
@@ -85,11 +90,14 @@ interface ToolsProps {
   onSearch: (search: string) => void;
   statuses: DocumentStatus[];
   onStatuses: (statuses: DocumentStatus[]) => void;
+  /** Only those that passed by rule and are to be looked at. */
+  sampled: boolean;
+  onSampled: (sampled: boolean) => void;
   /** Rows to print. */
   chosen: readonly string[];
 }
 
-function Tools({ field, search, onSearch, statuses, onStatuses, chosen }: ToolsProps) {
+function Tools({ field, search, onSearch, statuses, onStatuses, sampled, onSampled, chosen }: ToolsProps) {
   const { t, i18n } = useLingui();
   return (
     <div className={css['tools']}>
@@ -113,6 +121,9 @@ function Tools({ field, search, onSearch, statuses, onStatuses, chosen }: ToolsP
         options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
         onChange={onStatuses}
       />
+      <Checkbox checked={sampled} onChange={({ target }) => onSampled(target.checked)}>
+        <Trans>Passed by rule, to be looked at</Trans>
+      </Checkbox>
       <PrintButton documentIds={chosen} />
     </div>
   );

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { aDocument, TASK_ID, WANG } from '../../../test/documents.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { formStatus } from '#kit/form-state.ts';
 import { BillPage } from './BillPage.tsx';
 
 function openBill(document: DocumentDetail, user = WANG) {
@@ -96,4 +97,15 @@ test('when somebody was faster, it is told, the document is read again, and ther
   expect(await within(sheet).findByText('This was already decided.')).toBeTruthy();
   expect(within(sheet).queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(await screen.findByText('Approved, to be paid')).toBeTruthy();
+});
+
+test('the session remembers the open document as the specification has it, and forgets it with the page', async () => {
+  const { unmount } = openBill(
+    forWang({ number: 'CL-2026-000183', urgedAt: '2026-11-20T08:00:00Z', status: 'UnderApproval' }),
+  );
+  await screen.findByRole('button', { name: 'Approve' });
+
+  expect(formStatus.getState()).toMatchObject({ status: 1, serialno: 183, isUrge: 1, itemAmount: 317_600 });
+  unmount();
+  expect(formStatus.getState()).toMatchObject({ status: 0, serialno: 0, isUrge: 0, itemAmount: 0 });
 });

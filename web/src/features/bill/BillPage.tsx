@@ -15,6 +15,7 @@ import { BillActs } from './BillActs.tsx';
 import { BillDock, hasActions } from './BillDock.tsx';
 import { MailPage } from './MailPage.tsx';
 import { TaskPlace } from './TaskPlace.tsx';
+import { useFormStatus } from './use-form-status.ts';
 import { useJudging } from './use-judging.tsx';
 import { useTaskPlace } from './use-task-place.ts';
 
@@ -62,6 +63,7 @@ interface BillProps {
 function Bill({ document, inTasks, onRefresh }: BillProps) {
   const place = useTaskPlace(document.id, inTasks);
   const judging = useJudging(document);
+  useFormStatus(document);
   const { id, lines } = document;
   const expenses = lines.flatMap(({ expenseId }) => expenseId ?? []).join(',');
   const openForm = (action: 'edit' | 'copy') =>

@@ -46,7 +46,7 @@ export const documentQueries = {
         call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
-  company: (filter: Filter) =>
+  company: (filter: Filter & { sampled: boolean }) =>
     infiniteQueryOptions({
       queryKey: ['document', 'company', filter],
       initialPageParam: first,

@@ -1,0 +1,39 @@
+import type { DocumentDetail } from '@outlay/contract/document';
+import { useEffect } from 'react';
+import { STATUS_WORDS } from '#features/document/status-words.ts';
+import { localText } from '#kit/format.ts';
+import { clearFormStatus, formStatus, setFormStatus, type FormStatus } from '#kit/form-state.ts';
+import { pages } from '#kit/nav.ts';
+
+/** The digits at the end of a number such as `CL-2026-000183`. */
+const serialOf = (number: string): number => Number(/\d+$/.exec(number)?.[0] ?? 0);
+
+function statusOf(document: DocumentDetail): FormStatus {
+  const { id, number, status, returnedReason, urgedAt, values, remarks, flow, money } = document;
+  const bag = values['bagNumber'] ?? '';
+  return {
+    path: pages.getState().stack.at(-1)?.path ?? '',
+    // The specification counts the nine statuses in the order in which it names them.
+    status: Object.keys(STATUS_WORDS).indexOf(status),
+    serialno: serialOf(number),
+    isUrge: urgedAt === null ? 0 : 1,
+    reason: returnedReason ?? '',
+    flowname: localText(flow.name),
+    rowdata: { id, number },
+    invoiceBagStatus: bag && status === 'Paid' ? 1 : 0,
+    invoiceBagNo: serialOf(bag),
+    invoiceBagRemarks: bag ? remarks : '',
+    itemAmount: money.amount,
+  };
+}
+
+/** While a document is open, the session remembers of it what the specification names; then it is cleared. */
+export function useFormStatus(document: DocumentDetail): void {
+  useEffect(() => {
+    const told = statusOf(document);
+    for (const key of Object.keys(told) as (keyof FormStatus)[]) setFormStatus(key, told[key]);
+    return () => {
+      for (const key of Object.keys(formStatus.getState()) as (keyof FormStatus)[]) clearFormStatus(key);
+    };
+  }, [document]);
+}
