@@ -7,10 +7,12 @@ import { newQueryClient } from '#kit/query-client.ts';
 import { onSessionChange, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
 import { AdminApp } from './AdminApp.tsx';
+import { alignLists } from './aligned-lists.ts';
 import { ADMIN_TEXTS } from './i18n/admin-texts.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme();
+  alignLists();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
   await activate(localeKept(), DOCUMENT_TEXTS, ADMIN_TEXTS);
