@@ -83,6 +83,10 @@ export const nodeRun = (run: Run, key: string): NodeRun => run.nodes[key] ?? IDL
 
 export const isOpen = ({ state }: Task): boolean => state === 'Pending' || state === 'Waiting';
 
+/** Whether anybody, or the clock, has decided anything. */
+export const hasDecided = ({ tasks }: Pick<Run, 'tasks'>): boolean =>
+  tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut');
+
 export const saysYes = ({ state, verdict }: Task): boolean => state === 'Approved' || verdict === 'yes';
 export const saysNo = ({ state, verdict }: Task): boolean => state === 'Rejected' || verdict === 'no';
 

@@ -29,6 +29,12 @@ export interface Seats {
 
 type Policies = Pick<DecidingNode, 'empty' | 'own' | 'ownBelow' | 'same'>;
 
+/** Whether a node lets the submitter decide on a document of this amount. */
+export const mayDecideOwn = (
+  { own, ownBelow }: Pick<Policies, 'own' | 'ownBelow'>,
+  amount: number,
+): boolean => own === 'allow' && amount < ownBelow;
+
 /**
  * Applies a node's policies to the people found: first "nobody decides on an own document", then "nobody is there",
  * then "has agreed already".
@@ -56,7 +62,7 @@ const seated = (holders: string[], reason: RouteReason, skipped: SkipReason | nu
 async function withoutSubmitter(node: Policies, { ids, reason }: Found, seats: Seats): Promise<Seated> {
   const unique = [...new Set(ids)];
   if (!unique.includes(seats.submitterId)) return seated(unique, reason);
-  if (node.own === 'allow' && seats.amount < node.ownBelow) return seated(unique, reason);
+  if (mayDecideOwn(node, seats.amount)) return seated(unique, reason);
   const others = unique.filter((id) => id !== seats.submitterId);
   if (others.length > 0) return seated(others, reason);
   if (node.own === 'skip') return seated([], reason, 'ownSkipped');

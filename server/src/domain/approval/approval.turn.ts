@@ -4,6 +4,7 @@ import { lockForDecision } from '#domain/document/document.lock.service.ts';
 import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import { getDeciding } from '#engine/act.ts';
 import type { Task } from '#engine/run.ts';
+import { mayDecideOwn } from '#engine/seat.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { findTaskDocument } from '#domain/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';
@@ -71,10 +72,8 @@ async function open(ctx: Context, taskId: string): Promise<Turn> {
 }
 
 /** A node may let the submitter decide below a sum: then the task is the submitter's own, never one stood in for. */
-const allowsOwn = ({ run, world }: LoadedRun, { nodeKey, holderId }: Task, memberId: string): boolean => {
-  const { own, ownBelow } = getDeciding(run, nodeKey);
-  return own === 'allow' && world.amount < ownBelow && holderId === memberId;
-};
+const allowsOwn = ({ run, world }: LoadedRun, { nodeKey, holderId }: Task, memberId: string): boolean =>
+  holderId === memberId && mayDecideOwn(getDeciding(run, nodeKey), world.amount);
 
 /** What the node of the turn leaves to its holder beyond yes and no. */
 export function assertMay({ node }: Pick<Turn, 'node'>, act: DecidingNode['may'][number]): void {

@@ -121,24 +121,14 @@ export async function getSeat({ db, user }: Reader, memberId: string) {
   };
 }
 
-/** Paths of departments, by id. */
-export async function departmentPaths(
+/** Departments by id, with their names and paths; one that is not found is not of this company. */
+export async function departmentsById(
   { db, user }: Reader,
   ids: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { name: string; path: string }>> {
   if (ids.length === 0) return new Map();
-  const rows = await seats.listPaths(db, user.companyId, [...new Set(ids)]);
-  return new Map(rows.map(({ id, path }) => [id, path]));
-}
-
-/** Names of departments, by id. */
-export async function departmentNames(
-  { db, user }: Reader,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await seats.listPaths(db, user.companyId, [...new Set(ids)]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await seats.listDepartmentsByIds(db, user.companyId, [...new Set(ids)]);
+  return new Map(rows.map(({ id, name, path }) => [id, { name, path }]));
 }
 
 /** Companies that lack something of what every company starts with. */

@@ -27,7 +27,7 @@ const seatOf = built((db, { companyId, memberId }: { companyId: string; memberId
     .where('member.id', '=', memberId),
 );
 
-export const listPaths = (db: Db, companyId: string, ids: readonly string[]) =>
+export const listDepartmentsByIds = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('department')
     .select(['id', 'name', 'path'])

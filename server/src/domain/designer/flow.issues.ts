@@ -7,7 +7,7 @@ import {
   type FlowNode,
   type FlowSource,
 } from '@outlay/contract/flow.definition';
-import { departmentNames, listLive, listRoleHolders } from '#domain/company/company.service.ts';
+import { departmentsById, listLive, listRoleHolders } from '#domain/company/company.service.ts';
 import { listFieldKeys } from '#domain/document/type.service.ts';
 import { listDefinitions } from '#domain/flow/flow.store.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -64,5 +64,5 @@ async function unknownOf(
     return live.length < source.ids.length ? 'unknownMember' : null;
   }
   if (source.kind !== 'leaderOf') return null;
-  return (await departmentNames(ctx, [source.departmentId])).size === 0 ? 'unknownDepartment' : null;
+  return (await departmentsById(ctx, [source.departmentId])).size === 0 ? 'unknownDepartment' : null;
 }

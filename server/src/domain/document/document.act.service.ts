@@ -6,9 +6,8 @@ import type { Context } from '#kit/context.ts';
 import { giveBack } from './document.decide.service.ts';
 import { wordsOf } from './document.follow.service.ts';
 import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
-import { getTransition } from './document.policy.ts';
+import { getTransition, mayWithdraw } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
-import type { DocumentRow } from './document.repository.ts';
 import { clearDecisions } from './line.repository.ts';
 import { getDefinition } from './type.service.ts';
 
@@ -25,7 +24,9 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   const row = await lockOwnDocument(ctx, id);
   getTransition('withdraw', row, reason);
   assertSeen(row, version);
-  if (!(await mayWithdraw(ctx, row))) throw new AppError('WRONG_STATE', { reason: 'tooLate' });
+  const { withdraw } = await getDefinition(ctx, row);
+  if (!mayWithdraw(withdraw, await hasDecision(ctx, id)))
+    throw new AppError('WRONG_STATE', { reason: 'tooLate' });
   const moved = await moveDocument(ctx, row, { act: 'withdraw', reason });
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
@@ -37,13 +38,6 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
     documentId: id,
   });
   return await describeDocument(ctx, id);
-}
-
-/** As the document's type has it: never, before anybody has decided, or at any time. */
-export async function mayWithdraw(ctx: Pick<Context, 'db' | 'user'>, row: DocumentRow): Promise<boolean> {
-  const { withdraw } = await getDefinition(ctx, row);
-  if (withdraw === 'beforeFirst') return !(await hasDecision(ctx, row.id));
-  return withdraw === 'any';
 }
 
 /** Gives up a numbered document for good; its number stays used, its papers are free. */

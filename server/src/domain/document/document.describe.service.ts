@@ -8,7 +8,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { InvoiceSummary } from '@outlay/contract/invoice';
 import { describeOffsets } from '#domain/advance/advance.service.ts';
 import { standingsOf } from '#domain/budget/budget.hold.service.ts';
-import { departmentNames, listRoleHolders, memberRefs } from '#domain/company/company.service.ts';
+import { departmentsById, listRoleHolders, memberRefs } from '#domain/company/company.service.ts';
 import { dimensionRefs } from '#domain/dimension/dimension.service.ts';
 import { listFileRefs } from '#domain/file/file.service.ts';
 import { listByExpenses, summariseInvoice } from '#domain/invoice/invoice.life.service.ts';
@@ -158,7 +158,7 @@ async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, I
 /** Names of what the lines are allocated to. */
 async function placesOf(ctx: Reader, parts: Parts): Promise<(id: string | null) => string[]> {
   const shares = parts.lines.flatMap(({ allocation }) => allocation as Share[]);
-  const departments = await departmentNames(
+  const departments = await departmentsById(
     ctx,
     shares.flatMap(({ departmentId }) => departmentId ?? []),
   );
@@ -166,7 +166,7 @@ async function placesOf(ctx: Reader, parts: Parts): Promise<(id: string | null) 
     ctx,
     shares.flatMap((share) => [share.projectId, share.costCentreId]),
   );
-  return (id) => (id === null ? [] : [departments.get(id) ?? dimensions.get(id)?.name ?? '']);
+  return (id) => (id === null ? [] : [departments.get(id)?.name ?? dimensions.get(id)?.name ?? '']);
 }
 
 async function tripOf({ db, user }: Reader, row: Parts): Promise<LinkedDocument | null> {

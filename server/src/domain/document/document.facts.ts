@@ -2,7 +2,7 @@ import { parseAmount } from '@outlay/contract/money';
 import type { TypeDefinition } from '@outlay/contract/document';
 import type { AskedShare } from '#domain/budget/budget.hold.service.ts';
 import type { getSeat } from '#domain/company/company.service.ts';
-import { departmentPaths } from '#domain/company/company.service.ts';
+import { departmentsById } from '#domain/company/company.service.ts';
 import type { Facts } from '#engine/run.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
@@ -51,7 +51,7 @@ export async function budgetShares(
   amounts?: ReadonlyMap<string, number>,
 ): Promise<AskedShare[]> {
   const ids = lines.flatMap((line) => sharesOfLine(line).flatMap(({ departmentId }) => departmentId ?? []));
-  const paths = await departmentPaths(ctx, ids);
+  const departments = await departmentsById(ctx, ids);
   return lines.flatMap((line): AskedShare[] => {
     const base = { expenseType: line.type, day: line.spent_on ?? dayOf(ctx.now()), lineId: line.id };
     const shares = sharesOfLine(line);
@@ -70,7 +70,7 @@ export async function budgetShares(
     return shares.map(({ departmentId, projectId }, index) => ({
       ...base,
       departmentId: departmentId ?? row.department_id,
-      departmentPath: departmentId ? (paths.get(departmentId) ?? null) : seat.path,
+      departmentPath: departmentId ? (departments.get(departmentId)?.path ?? null) : seat.path,
       projectId,
       amount: cut[index] ?? 0,
     }));

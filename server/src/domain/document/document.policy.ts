@@ -1,4 +1,4 @@
-import { DocumentStatus, type DocumentAction } from '@outlay/contract/document';
+import { DocumentStatus, type DocumentAction, type TypeDefinition } from '@outlay/contract/document';
 import { transitionFor, type DocumentAct, type Transition } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { SignedIn } from '#kit/context.ts';
@@ -117,6 +117,10 @@ export function getTransition(
     });
   return transition;
 }
+
+/** As a document's type has it: its submitter takes it back never, before anybody has decided, or at any time. */
+export const mayWithdraw = (withdraw: TypeDefinition['withdraw'], decided: boolean): boolean =>
+  withdraw === 'any' || (withdraw === 'beforeFirst' && !decided);
 
 /** Nobody decides on, pays or releases an own document, whatever the role. */
 export function assertNotOwn(document: Pick<Subject, 'submitter_id'>, user: SignedIn): void {

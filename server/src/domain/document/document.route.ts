@@ -5,9 +5,9 @@ import type { MemberRef } from '@outlay/contract/company';
 import { LOCAL_WORDS } from './standard/words.ts';
 import type { NodeRun } from '#engine/run.ts';
 import { leaves, type Placed } from '#engine/walk.ts';
-import type { listTasks } from '#domain/flow/run.ask.service.ts';
+import type { LoadedRun } from '#domain/flow/run.service.ts';
 
-export type RouteTask = Awaited<ReturnType<typeof listTasks>>[number];
+export type RouteTask = LoadedRun['taskRows'][number];
 type Person = RouteStep['people'][number];
 type Nodes = Readonly<Record<string, NodeRun>>;
 

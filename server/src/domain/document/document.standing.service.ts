@@ -3,17 +3,17 @@ import type { DocumentDetail, TypeDefinition } from '@outlay/contract/document';
 import type { LocalText } from '@outlay/contract/fields';
 import { getSeat } from '#domain/company/company.service.ts';
 import { returnable } from '#engine/act.ts';
-import { mayTakeBack } from '#engine/undo.ts';
+import { mayDecideOwn } from '#engine/seat.ts';
+import { lastApproval, mayTakeBack } from '#engine/undo.ts';
 import { choosable } from '#engine/look-ahead.ts';
-import { isOpen, type NodeRun, type Task } from '#engine/run.ts';
+import { hasDecided, isOpen, type NodeRun, type Task } from '#engine/run.ts';
 import { leaves } from '#engine/walk.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { foreseeFor, getPublishedFlow } from '#domain/flow/flow.service.ts';
-import { listTasks } from '#domain/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
 import { draftFacts } from './document.facts.ts';
-import type { Standing } from './document.policy.ts';
+import { mayWithdraw, type Standing } from './document.policy.ts';
 import type { Parts } from './document.present.ts';
 import type { RouteTask } from './document.route.ts';
 
@@ -47,7 +47,6 @@ export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefini
   const draft = DRAFT.includes(row.status);
   if (draft || !loaded) return await foreseen(ctx, row, definition, draft);
   const mine = await myPlace(ctx, row, loaded);
-  const all = await listTasks(ctx, row.id);
   return {
     flow: { name: loaded.flowName, version: loaded.row.flow_version },
     plan: loaded.run.plan,
@@ -55,7 +54,7 @@ export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefini
     forecast: loaded.row.forecast as Record<string, NodeRun>,
     draft: false,
     running: loaded.run.state === 'running',
-    tasks: all.filter(({ instance_id }) => instance_id === loaded.row.id),
+    tasks: loaded.taskRows,
     ...mine,
     standing: { ...mine.standing, ...ownStanding(loaded, definition) },
   };
@@ -91,10 +90,7 @@ async function foreseen(
 
 const ownStanding = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): Standing => ({
   mayRevise: revise,
-  mayWithdraw:
-    withdraw === 'any' ||
-    (withdraw === 'beforeFirst' &&
-      !run.tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut')),
+  mayWithdraw: mayWithdraw(withdraw, hasDecided(run)),
 });
 
 /** Signers of this task who have not decided. */
@@ -117,7 +113,7 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const node = placed.find(({ key }) => key === task?.nodeKey);
   const named = (keys: readonly string[]): Named[] =>
     placed.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ nodeKey: key, name }));
-  const last = run.state === 'passed' ? run.tasks.findLast(({ state }) => state === 'Approved') : undefined;
+  const last = run.state === 'passed' ? lastApproval(run) : undefined;
   const recent = ctx.now().getTime() - (row.passed_at?.getTime() ?? 0) < LATELY_MS;
   const deciding = node && isDeciding(node) ? node : undefined;
   return {
@@ -128,10 +124,7 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
               kind: deciding.kind,
               may: deciding.may,
               added: hasAsked(run.tasks, task),
-              own:
-                deciding.own === 'allow' &&
-                world.amount < deciding.ownBelow &&
-                task.holderId === ctx.user.memberId,
+              own: task.holderId === ctx.user.memberId && mayDecideOwn(deciding, world.amount),
             }
           : null,
       asking: asking !== undefined,

@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts';
 import { factsRead } from '#engine/facts-read.ts';
 import { end } from '#engine/act.ts';
 import { lastApproval, reopen } from '#engine/undo.ts';
-import type { Effect, Facts, Task } from '#engine/run.ts';
+import { hasDecided, type Effect, type Facts, type Task } from '#engine/run.ts';
 import * as runs from './run.repository.ts';
 import { loadRun, saveRun } from './run.service.ts';
 
@@ -65,14 +65,10 @@ export async function listTouched(
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Tasks of all runs of a document, oldest first. */
-export const listTasks = ({ db, user }: Reader, documentId: string) =>
-  runs.listTasks(db, user.companyId, documentId);
-
 /** Whether anybody has decided in the running run. */
 export async function hasDecision(ctx: Reader, documentId: string): Promise<boolean> {
   const loaded = await loadRun(ctx, documentId);
-  return loaded?.run.tasks.some(({ state }) => state === 'Approved' || state === 'TimedOut') ?? false;
+  return loaded !== undefined && hasDecided(loaded.run);
 }
 
 /** The decision that passed the document. */

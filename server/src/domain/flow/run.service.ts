@@ -26,6 +26,8 @@ export interface LoadedRun {
   world: World;
   facts: Facts;
   flowName: LocalText;
+  /** The run's tasks as the database holds them: with their times and who decided. */
+  taskRows: TaskRow[];
 }
 
 const taskOf = (row: TaskRow): Task => ({
@@ -48,14 +50,15 @@ export async function loadRun(ctx: Reader, documentId: string): Promise<LoadedRu
   const { db, user } = ctx;
   const row = await runs.findInstance(db, user.companyId, documentId);
   if (!row) return undefined;
-  const tasks = await runs.listTasks(db, user.companyId, documentId);
+  const all = await runs.listTasks(db, user.companyId, documentId);
+  const taskRows = all.filter(({ instance_id }) => instance_id === row.id);
   const facts = row.facts as Facts;
   const plan = FlowDefinition.parse(row.plan);
   const run: Run = {
     plan,
     state: row.state as RunState,
     nodes: row.nodes as Record<string, NodeRun>,
-    tasks: tasks.filter(({ instance_id }) => instance_id === row.id).map(taskOf),
+    tasks: taskRows.map(taskOf),
     choices: row.choices as Run['choices'],
     agreed: row.agreed as string[],
     step: row.step,
@@ -66,6 +69,7 @@ export async function loadRun(ctx: Reader, documentId: string): Promise<LoadedRu
     facts,
     world: worldOf(peopleOf(ctx), facts, plan.fallback),
     flowName: row.flow_name as LocalText,
+    taskRows,
   };
 }
 

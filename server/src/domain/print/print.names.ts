@@ -1,5 +1,5 @@
 import type { DocumentDetail, TypeField } from '@outlay/contract/document';
-import { departmentNames, memberRefs } from '#domain/company/company.service.ts';
+import { departmentsById, memberRefs } from '#domain/company/company.service.ts';
 import { dimensionRefs } from '#domain/dimension/dimension.service.ts';
 import type { Context } from '#kit/context.ts';
 
@@ -21,7 +21,7 @@ export async function namesIn(
     ...lines.flatMap((line) => idsOf(form.lines.fields, line.values)),
   ];
   const members = await memberRefs(ctx, ids);
-  const departments = await departmentNames(ctx, ids);
+  const departments = await departmentsById(ctx, ids);
   const dimensions = await dimensionRefs(ctx, ids);
-  return (id) => members.get(id)?.name ?? departments.get(id) ?? dimensions.get(id)?.name ?? id;
+  return (id) => members.get(id)?.name ?? departments.get(id)?.name ?? dimensions.get(id)?.name ?? id;
 }
