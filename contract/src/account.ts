@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Done, Empty, Id, NonEmptyText } from './fields.ts';
 import { CultureName } from './locale.ts';
-import { Permission, Role } from './permission.ts';
+import { Password, PasswordPolicy } from './password.ts';
+import { SignInAnswer, TokenResponse, TokenUser } from './session.ts';
 
 /** A phone number (11 digits, or E.164 with `+`) or an e-mail address. */
 export const Account = z
@@ -11,52 +12,16 @@ export const Account = z
   .max(100)
   .regex(/^(1[3-9]\d{9}|\+\d{7,15}|[^\s@]+@[^\s@]+\.[^\s@]+)$/);
 
-/** Which of the texts of the password rule is in force: English `basic`, Chinese `strong`. */
-export const PasswordPolicy = z.enum(['basic', 'strong']);
-export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
-export const passwordPolicyFor = (locale: string): PasswordPolicy =>
-  locale.startsWith('en') ? 'basic' : 'strong';
-
-/** Whether a password has the form that the policy asks for. The list of common ones is the server's. */
-export function passwordHasForm(password: string, policy: PasswordPolicy): boolean {
-  if (policy === 'basic') return /^(?=.*[A-Za-z])(?=.*\d).{6,16}$/.test(password);
-  return /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9]).{8,64}$/.test(password);
-}
-
 /** Seconds before another code may be asked for. */
 export const CODE_PAUSE_SECONDS = 60;
 
-const Password = z.string().min(1).max(64);
 const Code = z.string().regex(/^\d{6}$/);
 /** Proof that a code was answered; valid for 15 minutes, once. */
 const Ticket = z.string().min(1).max(200);
 const Culture = z.object({ language: CultureName });
 
-export const CodePurpose = z.enum(['register', 'reset', 'activate']);
+export const CodePurpose = z.enum(['register', 'reset', 'activate', 'join']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
-
-/** The user of a token, in the specification's words. */
-export const TokenUser = z.object({
-  userId: Id,
-  memberId: Id,
-  companyId: Id,
-  corpname: z.string(),
-  userdspname: z.string(),
-  username: z.string(),
-  language: CultureName,
-  useraccount: z.string(),
-  departmentName: z.string().nullable(),
-  roles: z.array(Role),
-  permissions: z.array(Permission),
-});
-export type TokenUser = z.infer<typeof TokenUser>;
-
-export const TokenResponse = z.object({
-  success: z.literal(true),
-  token: z.string(),
-  result: z.object({ user: TokenUser }),
-});
-export type TokenResponse = z.infer<typeof TokenResponse>;
 
 const CodeRequest = z.object({
   account: Account,
@@ -67,7 +32,8 @@ const CodeRequest = z.object({
 const CodeSent = z.object({ sent: z.literal(true), retryAfter: z.int() });
 
 const CodeCheck = z.object({ account: Account, code: Code });
-const TicketIssued = z.object({ ticket: Ticket });
+/** With the rule that the password to come must follow. */
+const TicketIssued = z.object({ ticket: Ticket, passwordPolicy: PasswordPolicy });
 
 /** A person of the demo company that the login page offers to tap. */
 export const DemoPerson = z.object({ account: z.string(), name: z.string(), title: z.string() });
@@ -82,16 +48,8 @@ export const accountEndpoints = {
       password: Password,
       agreed: z.boolean(),
     }),
-    response: TokenResponse,
+    response: SignInAnswer,
     summary: 'Sign in by phone or email and password.',
-  }),
-  tokenUser: read({
-    method: 'GET',
-    path: '/auth/account/gettokenuser',
-    policy: 'signedIn',
-    request: Empty,
-    response: TokenResponse,
-    summary: 'Who the bearer token belongs to.',
   }),
   userInfo: read({
     path: '/bwy/Auth/getUserInfo',
@@ -102,7 +60,7 @@ export const accountEndpoints = {
   }),
   changeLanguage: change({
     path: '/base/user/changeLanguage',
-    policy: 'signedIn',
+    policy: 'self',
     idempotency: 'optional',
     request: z.object({ cultureName: CultureName }),
     response: z.object({ language: CultureName }),
@@ -174,7 +132,7 @@ export const accountEndpoints = {
     policy: 'open',
     idempotency: 'optional',
     request: Culture.extend({ ticket: Ticket, password: Password }),
-    response: TokenResponse,
+    response: SignInAnswer,
     summary: 'Set the new password and sign in; every other session of the person ends.',
   }),
   activate: change({
@@ -190,20 +148,12 @@ export const accountEndpoints = {
     policy: 'open',
     idempotency: 'optional',
     request: Culture.extend({ ticket: Ticket, password: Password }),
-    response: TokenResponse,
+    response: SignInAnswer,
     summary: 'Activate and set the password.',
-  }),
-  signOut: change({
-    path: '/auth/account/logout',
-    policy: 'signedIn',
-    idempotency: 'optional',
-    request: Empty,
-    response: Done,
-    summary: 'End this session.',
   }),
   changePassword: change({
     path: '/auth/account/changePassword',
-    policy: 'signedIn',
+    policy: 'self',
     idempotency: 'optional',
     request: z.object({ oldPassword: Password, newPassword: Password }),
     response: Done,

@@ -61,6 +61,7 @@ export const approvalEndpoints = {
   approve: change({
     path: '/bpm/task/approve',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({
       opinion: Text.default(''),
       lines: z.array(LineVerdict).max(200).default([]),
@@ -73,6 +74,7 @@ export const approvalEndpoints = {
   approveMany: change({
     path: '/bpm/task/approveMany',
     policy: 'signedIn',
+    agent: 'full',
     request: z.object({ tasks: z.array(Decision).min(1).max(100), opinion: Text.default('') }),
     response: z.object({
       results: z.array(
@@ -89,6 +91,7 @@ export const approvalEndpoints = {
   return: change({
     path: '/bpm/task/return',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({
       reason: ReasonText,
       resume: z.enum(['start', 'me']).default('start'),
@@ -101,6 +104,7 @@ export const approvalEndpoints = {
   reject: change({
     path: '/bpm/task/reject',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'A no: final, or back to the node before, as the flow says.',
@@ -108,6 +112,7 @@ export const approvalEndpoints = {
   takeBack: change({
     path: '/bpm/task/takeBack',
     policy: 'signedIn',
+    agent: 'full',
     request: z.object({ taskId: Id }),
     response: DocumentDetail,
     summary: 'Take my approval back while the next has not acted.',
@@ -115,6 +120,7 @@ export const approvalEndpoints = {
   transfer: change({
     path: '/bpm/task/transfer',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({ toId: Id, reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Give my task to a colleague.',
@@ -122,6 +128,7 @@ export const approvalEndpoints = {
   addSign: change({
     path: '/bpm/task/addSign',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({
       memberIds: z.array(Id).min(1).max(10),
       place: z.enum(['before', 'after']),
@@ -133,6 +140,7 @@ export const approvalEndpoints = {
   removeSign: change({
     path: '/bpm/task/removeSign',
     policy: 'signedIn',
+    agent: 'full',
     request: Decision.extend({ removeTaskId: Id, reason: Text.default('') }),
     response: DocumentDetail,
     summary: 'Take off a signer that I added and who has not decided.',

@@ -195,6 +195,7 @@ export const documentEndpoints = {
   comment: change({
     path: '/bpm/document/comment',
     policy: 'signedIn',
+    agent: 'limited',
     request: z.object({
       id: Id,
       commentId: Id,
@@ -207,6 +208,7 @@ export const documentEndpoints = {
   copyTo: change({
     path: '/bpm/document/copyTo',
     policy: 'signedIn',
+    agent: 'limited',
     request: z.object({ id: Id, memberIds: z.array(Id).min(1).max(50) }),
     response: DocumentDetail,
     summary: 'Copy a sent document to colleagues.',
@@ -214,6 +216,7 @@ export const documentEndpoints = {
   markCcRead: change({
     path: '/bpm/cc/read',
     policy: 'signedIn',
+    agent: 'limited',
     idempotency: 'optional',
     request: z.object({ id: Id }),
     response: Done,

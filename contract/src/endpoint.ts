@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import type { Permission } from './permission.ts';
+import type { Feature } from './feature.ts';
+import { AGENT_PERMISSIONS, type Permission } from './permission.ts';
 
 /**
- * Who may knock at all. `open`: anyone; `signedIn`: any member; a permission: a member whose roles grant it.
- * What the person may do with the one object asked for is the domain policy's word, after loading it.
+ * Who may knock at all. `open`: anyone; `signedIn`: any member; `self`: a member, but nobody who acts in the
+ * member's name; a permission: a member whose roles grant it. What the person may do with the one object asked
+ * for is the domain policy's word, after loading it.
  */
-export type Policy = 'open' | 'signedIn' | Permission;
+export type Policy = 'open' | 'signedIn' | 'self' | Permission;
+
+/** Whether somebody who acts in a member's name may call: any agent, one with full scope, nobody. */
+export type AgentMay = 'limited' | 'full' | 'never';
 
 /** One call the web makes and the server answers: the whole agreement, and nothing else. */
 export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
@@ -18,6 +23,15 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
    */
   kind: 'json' | 'upload' | 'binary';
   policy: Policy;
+  agent: AgentMay;
+  /** Who proved within the last five minutes who they are. */
+  stepUp: boolean;
+  /** A power held for some departments only opens the door too: the handler looks at the object's department. */
+  scoped: boolean;
+  /** Refused while the company has switched the function off. */
+  feature?: Feature;
+  /** The answer holds a secret: what is kept of it for a repeat is sealed. */
+  secret: boolean;
   /** Money and documents refuse a POST without an `Idempotency-Key`. Reading POSTs have none. */
   idempotency: 'required' | 'optional' | 'none';
   /** The most statements one call may cost the database; a test counts them. */
@@ -34,17 +48,28 @@ type Told<Req extends z.ZodType, Res extends z.ZodType> = Pick<
   Endpoint<Req, Res>,
   'path' | 'policy' | 'request' | 'response' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'kind' | 'idempotency' | 'queries'>>;
+  Partial<
+    Pick<Endpoint, 'kind' | 'idempotency' | 'queries' | 'agent' | 'stepUp' | 'scoped' | 'feature' | 'secret'>
+  >;
+
+const PLAIN = { method: 'POST', kind: 'json', stepUp: false, scoped: false, secret: false } as const;
+
+/** Nobody acts for another at what is open or the person's own; a change says so where an agent may make it. */
+const agentAt = (policy: Policy, reading: boolean): AgentMay => {
+  if (policy === 'open' || policy === 'self') return 'never';
+  if (policy === 'signedIn') return reading ? 'limited' : 'never';
+  return AGENT_PERMISSIONS.has(policy) ? 'limited' : 'never';
+};
 
 /** A call that changes nothing, though the specification may send it by POST. */
 export const read = <Req extends z.ZodType, Res extends z.ZodType>(
   e: Told<Req, Res> & { method?: 'GET' | 'POST' },
-): Endpoint<Req, Res> => ({ method: 'POST', kind: 'json', idempotency: 'none', ...e });
+): Endpoint<Req, Res> => ({ ...PLAIN, idempotency: 'none', agent: agentAt(e.policy, true), ...e });
 
 /** A call that changes something. Its answer is stored with its effect and given again to a repeat of its key. */
 export const change = <Req extends z.ZodType, Res extends z.ZodType>(
   e: Told<Req, Res> & { method?: 'GET' | 'POST' },
-): Endpoint<Req, Res> => ({ method: 'POST', kind: 'json', idempotency: 'required', ...e });
+): Endpoint<Req, Res> => ({ ...PLAIN, idempotency: 'required', agent: agentAt(e.policy, false), ...e });
 
 export type Sent<E extends Endpoint> = z.input<E['request']>;
 export type Received<E extends Endpoint> = z.output<E['request']>;

@@ -21,14 +21,14 @@ export type Delegation = z.infer<typeof Delegation>;
 export const delegationEndpoints = {
   list: read({
     path: '/bpm/delegation/getAll',
-    policy: 'signedIn',
+    policy: 'self',
     request: z.object({}),
     response: z.object({ mine: z.array(Delegation), forOthers: z.array(Delegation) }),
     summary: 'Who stands in for me, and for whom I stand in.',
   }),
   save: change({
     path: '/bpm/delegation/save',
-    policy: 'signedIn',
+    policy: 'self',
     request: z.object({
       id: Id,
       toId: Id,
@@ -42,7 +42,7 @@ export const delegationEndpoints = {
   }),
   end: change({
     path: '/bpm/delegation/end',
-    policy: 'signedIn',
+    policy: 'self',
     request: z.object({ id: Id, version: Version }),
     response: Done,
     summary: 'End it now.',

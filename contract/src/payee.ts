@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
-import { Id, NonEmptyText, Text, Version } from './fields.ts';
+import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 
 /** An account as people may see it: the number masked but for its last four. */
 export const PayeeAccount = z.object({
@@ -9,6 +9,8 @@ export const PayeeAccount = z.object({
   bank: z.string(),
   /** `**** 7702` */
   account: z.string(),
+  /** Payments to it wait until then, after a change. */
+  heldUntil: Instant.nullable(),
   version: Version,
 });
 export type PayeeAccount = z.infer<typeof PayeeAccount>;
@@ -55,6 +57,7 @@ export const supplierEndpoints = {
   save: change({
     path: '/pay/supplier/save',
     policy: 'supplier.write',
+    stepUp: true,
     request: SupplierForm,
     response: Supplier,
     summary: 'Add a supplier or change one.',
@@ -64,21 +67,20 @@ export const supplierEndpoints = {
 export const payeeEndpoints = {
   get: read({
     path: '/pay/payeeAccount/get',
-    policy: 'signedIn',
+    policy: 'self',
     request: z.object({}),
     response: z.object({ account: PayeeAccount.nullable() }),
     summary: 'Where my money goes.',
   }),
   save: change({
     path: '/pay/payeeAccount/save',
-    policy: 'signedIn',
-    /** The password again: where money goes is not changed by a phone left on a table. */
+    policy: 'self',
+    stepUp: true,
     request: z.object({
       id: Id,
       holder: NonEmptyText.max(60),
       bank: NonEmptyText.max(60),
       account: AccountNumber,
-      password: z.string().min(1).max(64),
     }),
     response: PayeeAccount,
     summary: 'Set where my money goes.',

@@ -16,7 +16,9 @@ export const Payable = z.object({
   money: Money,
   passedAt: Instant,
   /** Why it cannot be put in a batch by me; null when it can. */
-  obstacle: z.enum(['noPayeeAccount', 'payeeNameDiffers', 'ownDocument', 'decidedByMe', 'onHold']).nullable(),
+  obstacle: z
+    .enum(['noPayeeAccount', 'payeeNameDiffers', 'payeeHeld', 'ownDocument', 'decidedByMe', 'onHold'])
+    .nullable(),
   /** The last payment of it that failed, in the bank's words. */
   lastFailure: z.string().nullable(),
 });
@@ -121,6 +123,7 @@ export const paymentEndpoints = {
   releaseBatch: change({
     path: '/pay/batch/release',
     policy: 'payment.release',
+    stepUp: true,
     request: Seen,
     response: BatchDetail,
     summary: 'A second person lets the batch go.',
@@ -135,6 +138,7 @@ export const paymentEndpoints = {
   exportBatch: change({
     path: '/pay/batch/export',
     policy: 'payment.batch',
+    stepUp: true,
     /** From the second export on a reason is needed. */
     request: Seen.extend({ reason: z.string().trim().max(500).default('') }),
     response: BatchDetail.extend({ file: z.object({ name: z.string(), base64: z.string() }) }),
@@ -143,6 +147,7 @@ export const paymentEndpoints = {
   recordResults: change({
     path: '/pay/batch/result',
     policy: 'payment.markPaid',
+    stepUp: true,
     request: z.object({
       id: Id,
       results: z
@@ -166,6 +171,7 @@ export const paymentEndpoints = {
   payOutside: change({
     path: '/pay/document/payOutside',
     policy: 'payment.markPaid',
+    stepUp: true,
     request: Seen.extend({
       method: NonEmptyText.max(40),
       paidOn: Day,
@@ -178,6 +184,7 @@ export const paymentEndpoints = {
   unpay: change({
     path: '/pay/document/unpay',
     policy: 'payment.release',
+    stepUp: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'The money came back: mirror the entry and make the document payable again.',

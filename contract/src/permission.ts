@@ -25,12 +25,20 @@ export const PERMISSIONS = [
   'document.hold',
   'document.returnPassed',
   'supplier.write',
+  'member.invite',
+  'role.read',
+  'role.grant',
+  'role.confirm',
+  'role.write',
+  'directory.write',
+  'retention.write',
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
 
 export const ROLES = [
   'administrator',
+  'peopleAdministrator',
   'employee',
   'accountant',
   'cashier',
@@ -40,7 +48,38 @@ export const ROLES = [
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
-const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.create'];
+const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.create', 'member.invite'];
+
+/** What anybody may without further proof; every other power waits for a second factor once it is due. */
+export const PLAIN_PERMISSIONS: ReadonlySet<Permission> = new Set(EMPLOYEE);
+
+/** What somebody may in another's name: to prepare and to send, never to pay, to grant or to see the company. */
+export const AGENT_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'expense.write',
+  'invoice.import',
+  'document.create',
+]);
+
+/** Powers that can be held for some departments only. */
+export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'document.readCompany',
+  'document.returnPassed',
+  'document.hold',
+  'member.read',
+]);
+
+/** Powers over money: they are given by two. */
+export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'document.returnPassed',
+  'document.unapprove',
+  'document.hold',
+  'payment.batch',
+  'payment.release',
+  'payment.markPaid',
+  'ledger.read',
+  'supplier.write',
+  'budget.write',
+]);
 
 /** The law of roles. A department leader is no role: it follows from leading a department. */
 export const GRANTS: Record<Role, readonly Permission[]> = {
@@ -55,7 +94,14 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'policy.write',
     'budget.read',
     'document.terminate',
+    'role.read',
+    'role.grant',
+    'role.confirm',
+    'role.write',
+    'directory.write',
+    'retention.write',
   ],
+  peopleAdministrator: [...EMPLOYEE, 'member.read', 'member.write', 'role.read', 'role.grant'],
   accountant: [
     ...EMPLOYEE,
     'document.readCompany',
@@ -90,9 +136,15 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'budget.write',
     'ledger.read',
     'member.read',
+    'role.read',
+    'role.confirm',
   ],
-  auditor: ['document.readCompany', 'ledger.read', 'member.read', 'audit.read'],
+  auditor: ['document.readCompany', 'ledger.read', 'member.read', 'role.read', 'audit.read'],
 };
+
+/** A built-in role, or the id of one that the company made. */
+export const RoleKey = z.union([Role, z.uuid()]);
+export type RoleKey = z.infer<typeof RoleKey>;
 
 export const permissionsOf = (roles: readonly Role[]): Set<Permission> =>
   new Set(roles.flatMap((role) => GRANTS[role]));

@@ -38,6 +38,8 @@ export const printEndpoints = {
   start: change({
     path: '/bpm/print/start',
     policy: 'signedIn',
+    agent: 'limited',
+    feature: 'print',
     request: z.object({
       documentIds: z.array(Id).min(1).max(PRINT_MOST),
       kind: PrintKind.default('pdf'),

@@ -9,7 +9,8 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { accountRoutes } from '#domain/account/account.routes.ts';
-import { findSignedIn, signedInMember } from '#domain/account/account.service.ts';
+import { findSignedIn } from '#domain/account/session.service.ts';
+import { signedInMember } from '#domain/account/seated.service.ts';
 import { createSessionCache } from '#domain/account/session-cache.ts';
 import { ADVANCE_DUE_TOPIC } from '#domain/advance/advance.service.ts';
 import { approvalRoutes } from '#domain/approval/approval.routes.ts';
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     secrets,
     jobs,
+    site: options.origin,
     findSignedIn: sessions.find,
     forgetSessions: sessions.forget,
   });

@@ -17,6 +17,9 @@ import type { Person, TestServer } from './harness.ts';
 
 export const PASSWORD = 'Rain-4-Harbour';
 let hashed: Promise<string> | undefined;
+/** Tests of anything but the step up do not care for it: these sessions are raised for all time to come. */
+export const FOR_GOOD = new Date('2999-01-01T00:00:00Z');
+
 let accountCount = 0;
 
 /** One person of each seat that the main job needs, and a second employee. */
@@ -59,6 +62,7 @@ export async function newCompany(
       await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     };
     await foundCompany({ db: tx, now, enterCompany }, { companyId, name, demo: false });
+    await tx.updateTable('company').set({ second_factor_days: 3650 }).where('id', '=', companyId).execute();
     const entries: [string, Person][] = [];
     for (const [seat, roles] of Object.entries(SEATS)) {
       accountCount += 1;
@@ -89,9 +93,13 @@ export async function newCompany(
         personId,
         companyId,
         memberId,
-        device: 'test',
+        id: newId(),
+        agencyId: null,
+        agentId: null,
+        ...{ device: 'test', deviceId: 'test', address: '' },
         now: now(),
         expiresAt: new Date(now().getTime() + 30 * 86_400_000),
+        steppedUpAt: FOR_GOOD,
       });
       await payees.saveAccount(tx, {
         companyId,
@@ -102,6 +110,7 @@ export async function newCompany(
         sealed: server.secrets.seal('6222000011112222'),
         last4: '2222',
         now: now(),
+        holdHours: 0,
       });
       entries.push([seat, person]);
     }

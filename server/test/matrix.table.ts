@@ -50,6 +50,27 @@ export const MATRIX: Record<string, Row> = {
   // Not a demo server: there is no such page for anybody.
   '/dev/outbox': '000000000',
 
+  // A challenge that nobody was given.
+  '/auth/factor/signIn': ANYONE,
+  '/auth/factor/getAll': MEMBERS,
+  '/auth/factor/beginTotp': MEMBERS,
+  '/auth/factor/confirmTotp': 'x00000000',
+  '/auth/factor/beginPasskey': MEMBERS,
+  '/auth/factor/confirmPasskey': MEMBERS,
+  '/auth/factor/remove': 'x00000000',
+  // No factor is set up yet.
+  '/auth/factor/renewRecoveryCodes': MEMBERS,
+  '/auth/factor/beginStepUp': MEMBERS,
+  '/auth/factor/stepUp': MEMBERS,
+  '/auth/session/getAll': MEMBERS,
+  '/auth/session/end': 'x00000000',
+  '/auth/session/endOthers': MEMBERS,
+  '/auth/session/getHistory': MEMBERS,
+  '/base/user/getUserCoListByUserId': MEMBERS,
+  // A company that is nobody's.
+  '/auth/account/changeCompany': 'x00000000',
+  '/base/company/createCorpMany': MEMBERS,
+  '/base/header/getLoginInfos': MEMBERS,
   '/auth/account/gettokenuser': MEMBERS,
   '/auth/account/changePassword': MEMBERS,
   '/auth/account/logout': MEMBERS,

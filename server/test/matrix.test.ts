@@ -143,6 +143,13 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
   };
   const more: Record<string, Record<string, unknown>> = {
     '/auth/account/login': { account: 'nobody@example.com', password: 'x', agreed: true },
+    '/auth/factor/signIn': { challenge: 'A'.repeat(43), way: 'totp', code: '000000' },
+    '/auth/factor/stepUp': { challenge: 'A'.repeat(43), way: 'password', code: 'x' },
+    '/auth/factor/beginTotp': { name: 'N' },
+    '/auth/factor/confirmTotp': { code: '000000' },
+    '/auth/factor/confirmPasskey': { name: 'N', challenge: 'A'.repeat(43), response: {} },
+    '/auth/account/changeCompany': { companyId: newId() },
+    '/base/company/createCorpMany': { companyName: '' },
     '/base/user/changeLanguage': { cultureName: 'en-US' },
     '/auth/account/changePassword': { oldPassword: 'x', newPassword: 'y' },
     '/auth/account/getValidateCode': { captchaId: newId() },
@@ -151,7 +158,7 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
     '/base/company/save': { name: 'N', taxId: null },
     '/base/member/save': { name: 'N', account: 'n@example.com', departmentId: null, roles: ['employee'] },
     '/base/department/save': { name: 'N', parentId: null, leaderId: null },
-    '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000', password: 'x' },
+    '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000' },
     '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
     '/bpm/print/start': { documentIds: [ids['document']], language: 'en', origin: 'http://localhost' },
     '/bpm/task/approveMany': { tasks: [{ taskId: ids['task'], version: 999 }] },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { accountEndpoints, type CodePurpose, type TokenResponse } from '@outlay/contract/account';
+import { accountEndpoints, type CodePurpose } from '@outlay/contract/account';
 import type { CultureName } from '@outlay/contract/locale';
+import type { SignInAnswer, TokenResponse } from '@outlay/contract/session';
 import { newId } from '#kit/id.ts';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
@@ -59,14 +60,26 @@ export async function register(
   });
 }
 
-export const personOf = ({ token, result: { user } }: TokenResponse): Person => ({
-  token,
-  memberId: user.memberId,
-  personId: user.userId,
-  companyId: user.companyId,
-  name: user.username,
-  account: user.useraccount,
-});
+export const personOf = (answer: SignInAnswer): Person => {
+  const {
+    token,
+    result: { user },
+  } = inAtOnce(answer);
+  return {
+    token,
+    memberId: user.memberId,
+    personId: user.userId,
+    companyId: user.companyId,
+    name: user.username,
+    account: user.useraccount,
+  };
+};
+
+/** The session of a sign-in that asks for nothing more. */
+export function inAtOnce(answer: SignInAnswer): TokenResponse {
+  if (!answer.success) throw new Error('a second factor is asked for');
+  return answer;
+}
 
 export const signInAs = (server: TestServer, account: string, password: string, agreed = true) =>
   server.call(null, accountEndpoints.login, { account, password, agreed });

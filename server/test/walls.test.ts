@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Global on purpose: read by key, never listed. Their company column is a value, not a wall. */
-const GLOBAL = new Set(['membership', 'session', 'company', 'mail_link']);
+const GLOBAL = new Set(['membership', 'session', 'company', 'mail_link', 'challenge', 'invitation_lookup']);
 
 const rows = async <T extends object>(text: string) => (await server.owner.query<T>(text)).rows;
 

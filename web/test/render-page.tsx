@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { TokenUser } from '@outlay/contract/account';
+import type { TokenUser } from '@outlay/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -23,7 +23,13 @@ export const LIN: TokenUser = {
   useraccount: '13800000001',
   departmentName: '市场部',
   roles: ['employee'],
+  ownRoles: [],
   permissions: ['expense.write', 'invoice.import', 'document.create'],
+  featuresOff: [],
+  passwordPolicy: 'basic',
+  logoFileId: null,
+  agent: null,
+  secondFactor: { enrolled: false, dueAt: null, withheld: [] },
 };
 
 interface Options {

@@ -37,7 +37,23 @@ export interface AdvanceMovement {
   kind: string;
 }
 
+export interface Agency {
+  accepted_at: Date | null;
+  agent_id: string;
+  company_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  from_day: string;
+  id: string;
+  principal_id: string;
+  reason: Generated<string>;
+  scope: string;
+  to_day: string;
+  version: Generated<number>;
+}
+
 export interface AuditEvent {
+  acting_for: string | null;
   action: string;
   actor_id: string | null;
   at: Date;
@@ -134,6 +150,17 @@ export interface Cc {
   sent_at: Date | null;
 }
 
+export interface Challenge {
+  company_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  hash: Buffer;
+  nonce: string | null;
+  person_id: string;
+  purpose: string;
+  tries: Generated<number>;
+}
+
 export interface Comment {
   company_id: string;
   created_at: Date;
@@ -145,20 +172,55 @@ export interface Comment {
 }
 
 export interface Company {
+  closed_at: Date | null;
+  code: string;
   created_at: Date;
   currency: Generated<string>;
   demo: Generated<boolean>;
+  features_off: Generated<string[]>;
   furnished: Generated<number>;
   id: string;
+  logo_file_id: string | null;
+  may_be_found: Generated<boolean>;
   name: string;
+  password_policy: string | null;
+  payee_hold_hours: Generated<number>;
+  seats: number | null;
+  second_factor_days: Generated<number>;
   tax_id: string | null;
+  time_zone: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Consent {
+  address: string;
+  at: Date;
+  device: string;
+  kind: string;
+  person_id: string;
+  version: string;
 }
 
 export interface Counter {
   company_id: string;
   name: string;
   value: number;
+}
+
+export interface Credential {
+  confirmed_at: Date | null;
+  counter: number | null;
+  created_at: Date;
+  id: string;
+  kind: string;
+  last_step: number | null;
+  last_used_at: Date | null;
+  name: string;
+  passkey_id: string | null;
+  person_id: string;
+  public_key: Buffer | null;
+  secret_sealed: Buffer | null;
+  transports: Generated<string[]>;
 }
 
 export interface Delegation {
@@ -180,10 +242,30 @@ export interface Department {
   created_at: Date;
   id: string;
   leader_id: string | null;
+  merged_into: string | null;
   name: string;
   parent_id: string | null;
   path: string;
+  position: Generated<number>;
+  removed_at: Date | null;
   version: Generated<number>;
+}
+
+export interface DepartmentChange {
+  actor_id: string | null;
+  at: Date;
+  company_id: string;
+  department_id: string;
+  detail: unknown;
+  id: string;
+  kind: string;
+}
+
+export interface DepartmentMember {
+  company_id: string;
+  created_at: Date;
+  department_id: string;
+  member_id: string;
 }
 
 export interface Dimension {
@@ -195,6 +277,37 @@ export interface Dimension {
   kind: string;
   leader_id: string | null;
   name: string;
+  version: Generated<number>;
+}
+
+export interface DirectoryLink {
+  company_id: string;
+  created_at: Date;
+  external_id: string;
+  kind: string;
+  object_id: string;
+  source: string;
+}
+
+export interface DirectoryRun {
+  company_id: string;
+  ended_at: Date | null;
+  id: string;
+  source: string;
+  started_at: Date;
+  started_by: string | null;
+  state: string;
+  summary: Generated<unknown>;
+}
+
+export interface DirectorySetting {
+  company_id: string;
+  created_at: Date;
+  enabled: boolean;
+  hand_over_id: string | null;
+  secret_sealed: Buffer;
+  source: string;
+  url: string;
   version: Generated<number>;
 }
 
@@ -223,6 +336,7 @@ export interface Document {
   payable: Generated<number>;
   payout_amount: number | null;
   payout_currency: string | null;
+  prepared_by: string | null;
   previous: unknown | null;
   reason: Generated<string>;
   remarks: Generated<string>;
@@ -415,6 +529,15 @@ export interface FlowVersion {
   version: number;
 }
 
+export interface Grade {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Idempotency {
   body_sha256: Buffer;
   company_id: string;
@@ -423,6 +546,28 @@ export interface Idempotency {
   member_id: string;
   response: string | null;
   route: string;
+}
+
+export interface Invitation {
+  account: string | null;
+  channel: string;
+  company_id: string;
+  created_at: Date;
+  created_by: string;
+  department_id: string | null;
+  expires_at: Date;
+  id: string;
+  revoked_at: Date | null;
+  seats: number;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface InvitationLookup {
+  company_id: string;
+  expires_at: Date;
+  invitation_id: string;
+  token_hash: Buffer;
 }
 
 export interface Invoice {
@@ -478,6 +623,36 @@ export interface InvoiceLock {
   invoice_id: string;
 }
 
+export interface InvoiceTitle {
+  account: Generated<string>;
+  address: Generated<string>;
+  bank: Generated<string>;
+  company_id: string;
+  created_at: Date;
+  id: string;
+  member_id: string | null;
+  name: string;
+  phone: Generated<string>;
+  position: Generated<number>;
+  tax_id: Generated<string>;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface JoinRequest {
+  account: string;
+  company_id: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: string;
+  name: string;
+  note: Generated<string>;
+  person_id: string;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface LedgerEntry {
   company_id: string;
   created_at: Date;
@@ -503,12 +678,45 @@ export interface Member {
   company_id: string;
   created_at: Date;
   department_id: string | null;
+  erased_at: Date | null;
   grade: Generated<string>;
   id: string;
+  joined_at: Date | null;
+  left_at: Date | null;
   name: string;
   person_id: string;
+  post_id: string | null;
   state: string;
   version: Generated<number>;
+}
+
+export interface MemberImport {
+  added: Generated<number>;
+  changed: Generated<number>;
+  company_id: string;
+  created_at: Date;
+  done: Generated<number>;
+  file_name: string;
+  id: string;
+  maker_id: string;
+  refused: Generated<number>;
+  same: Generated<number>;
+  state: string;
+  total: number;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface MemberImportRow {
+  before: unknown | null;
+  company_id: string;
+  data: unknown;
+  fate: string;
+  fault: string | null;
+  import_id: string;
+  member_id: string | null;
+  row: number;
+  taken: Generated<boolean>;
 }
 
 export interface Membership {
@@ -545,6 +753,15 @@ export interface News {
   title: string;
 }
 
+export interface NotificationSetting {
+  company_id: string;
+  kind: string;
+  mail: boolean;
+  member_id: string;
+  push: boolean;
+  updated_at: Date;
+}
+
 export interface OpenIdempotency {
   body_sha256: Buffer;
   created_at: Date;
@@ -574,6 +791,7 @@ export interface PayeeAccount {
   bank: string;
   company_id: string;
   created_at: Date;
+  held_until: Date | null;
   holder: string;
   id: string;
   member_id: string;
@@ -633,6 +851,7 @@ export interface PaymentExport {
 export interface Person {
   created_at: Date;
   email: string | null;
+  erased_at: Date | null;
   id: string;
   language: string;
   password_hash: string | null;
@@ -652,6 +871,15 @@ export interface PolicyRule {
   params: Generated<unknown>;
   position: number;
   scope: Generated<unknown>;
+  version: Generated<number>;
+}
+
+export interface Post {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  position: Generated<number>;
   version: Generated<number>;
 }
 
@@ -707,11 +935,55 @@ export interface Recognition {
   status: string;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  created_at: Date;
+  person_id: string;
+  used_at: Date | null;
+}
+
+export interface Retention {
+  class: string;
+  company_id: string;
+  days: number;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface Role {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  permissions: string[];
+  removed_at: Date | null;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
 export interface RoleGrant {
   company_id: string;
   created_at: Date;
+  department_ids: Generated<string[]>;
+  granted_by: string | null;
   member_id: string;
   role: string;
+  until: string | null;
+}
+
+export interface RoleRequest {
+  company_id: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+  department_ids: Generated<string[]>;
+  id: string;
+  member_id: string;
+  requested_at: Date;
+  requested_by: string;
+  role: string;
+  until: string | null;
+  version: Generated<number>;
 }
 
 export interface SentNote {
@@ -723,14 +995,35 @@ export interface SentNote {
 }
 
 export interface Session {
+  address: Generated<string>;
+  agency_id: string | null;
+  agent_id: string | null;
   company_id: string;
   created_at: Date;
   device: string;
+  device_id: Generated<string>;
   expires_at: Date;
+  id: string;
   last_seen_at: Date;
   member_id: string;
+  next_hash: Buffer | null;
   person_id: string;
+  previous_hash: Buffer | null;
+  previous_until: Date | null;
+  rotated_at: Date | null;
+  stepped_up_at: Date | null;
   token_hash: Buffer;
+}
+
+export interface SignIn {
+  address: string;
+  at: Date;
+  device: string;
+  device_id: string;
+  id: string;
+  outcome: string;
+  person_id: string;
+  way: string;
 }
 
 export interface Supplier {
@@ -789,6 +1082,7 @@ export interface VerificationCode {
 export interface DB {
   advance: Advance;
   advance_movement: AdvanceMovement;
+  agency: Agency;
   audit_event: AuditEvent;
   audit_head: AuditHead;
   bank_template: BankTemplate;
@@ -798,12 +1092,20 @@ export interface DB {
   calendar_setting: CalendarSetting;
   captcha: Captcha;
   cc: Cc;
+  challenge: Challenge;
   comment: Comment;
   company: Company;
+  consent: Consent;
   counter: Counter;
+  credential: Credential;
   delegation: Delegation;
   department: Department;
+  department_change: DepartmentChange;
+  department_member: DepartmentMember;
   dimension: Dimension;
+  directory_link: DirectoryLink;
+  directory_run: DirectoryRun;
+  directory_setting: DirectorySetting;
   document: Document;
   document_file: DocumentFile;
   document_line: DocumentLine;
@@ -818,17 +1120,25 @@ export interface DB {
   flow: Flow;
   flow_instance: FlowInstance;
   flow_version: FlowVersion;
+  grade: Grade;
   idempotency: Idempotency;
+  invitation: Invitation;
+  invitation_lookup: InvitationLookup;
   invoice: Invoice;
   invoice_field: InvoiceField;
   invoice_lock: InvoiceLock;
+  invoice_title: InvoiceTitle;
+  join_request: JoinRequest;
   ledger_entry: LedgerEntry;
   mail_link: MailLink;
   member: Member;
+  member_import: MemberImport;
+  member_import_row: MemberImportRow;
   membership: Membership;
   message: Message;
   migration: Migration;
   news: News;
+  notification_setting: NotificationSetting;
   open_idempotency: OpenIdempotency;
   outbox: Outbox;
   outbox_delivery: OutboxDelivery;
@@ -838,14 +1148,20 @@ export interface DB {
   payment_export: PaymentExport;
   person: Person;
   policy_rule: PolicyRule;
+  post: Post;
   posting: Posting;
   print_job: PrintJob;
   rate_limit: RateLimit;
   rate_setting: RateSetting;
   recognition: Recognition;
+  recovery_code: RecoveryCode;
+  retention: Retention;
+  role: Role;
   role_grant: RoleGrant;
+  role_request: RoleRequest;
   sent_note: SentNote;
   session: Session;
+  sign_in: SignIn;
   supplier: Supplier;
   task: Task;
   ticket: Ticket;

@@ -1,5 +1,5 @@
 import { hashPassword } from '#domain/account/password.ts';
-import { signedInMember } from '#domain/account/account.service.ts';
+import { signedInMember } from '#domain/account/seated.service.ts';
 import * as accounts from '#domain/account/account.repository.ts';
 import { foundMember } from '#domain/company/member.service.ts';
 import * as companies from '#domain/company/company.repository.ts';
@@ -83,6 +83,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       sealed: secrets.seal(number),
       last4: number.slice(-4),
       now: start(),
+      holdHours: 0,
     });
   }
   await seatMembers(tx, companyId, members, start());
@@ -132,24 +133,27 @@ function actorsOf(
   const log = newLog('error');
   return async (account, at, act) => {
     const memberId = members.get(account) ?? '';
-    const user = known.get(account) ?? (await signedInMember(tx, companyId, memberId));
+    const user = known.get(account) ?? (await signedInMember(tx, companyId, memberId, { now: at }));
     if (!user) throw new Error(`no demo member ${account}`);
     known.set(account, user);
     const entries: AuditEntry[] = [];
     const done = await act({
       db: tx,
+      directory: tx,
       user,
       token: '',
+      origin: { address: '', device: '', deviceId: '', site: '' },
       now: () => at,
       language: 'zh',
       log,
       secrets,
       audit: (entry) => entries.push(entry),
       emit: () => undefined,
+      courier: () => Promise.resolve(),
       forgetSessions: () => undefined,
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });
-    await appendAudit(tx, secrets, { companyId, actorId: memberId, at, entries });
+    await appendAudit(tx, secrets, { companyId, actorId: memberId, actingFor: null, at, entries });
     return done;
   };
 }

@@ -9,6 +9,8 @@ export interface AuditEntry {
   objectType: string;
   objectId?: string | null;
   detail?: Record<string, unknown>;
+  /** Where the act was done in another company than the request's: a switch, a founding. */
+  elsewhere?: { companyId: string; actorId: string };
 }
 
 export interface ChainedEvent {
@@ -16,6 +18,8 @@ export interface ChainedEvent {
   seq: number;
   at: Date;
   actor_id: string | null;
+  /** In whose name; null in their own. */
+  acting_for: string | null;
   action: string;
   object_type: string;
   object_id: string | null;
@@ -35,6 +39,8 @@ export function hashOf(event: ChainedEvent, previous: Uint8Array): Buffer {
     event.object_type,
     event.object_id,
     canonical(event.detail),
+    // An event from before anybody could act for another hashes as it did then.
+    ...(event.acting_for === null ? [] : [event.acting_for]),
   ]);
   return sha256(Buffer.concat([previous, Buffer.from(text)]));
 }
@@ -59,9 +65,15 @@ function canonical(value: unknown): unknown {
 export async function appendAudit(
   db: Db,
   secrets: Secrets,
-  told: { companyId: string; actorId: string | null; at: Date; entries: readonly AuditEntry[] },
+  told: {
+    companyId: string;
+    actorId: string | null;
+    actingFor: string | null;
+    at: Date;
+    entries: readonly AuditEntry[];
+  },
 ): Promise<void> {
-  const { companyId, actorId, at, entries } = told;
+  const { companyId, actorId, actingFor, at, entries } = told;
   if (entries.length === 0) return;
   const head = await lockHead(db, companyId);
   let { seq, hash } = head;
@@ -72,6 +84,7 @@ export async function appendAudit(
       seq,
       at,
       actor_id: actorId,
+      acting_for: actingFor,
       action: entry.action,
       object_type: entry.objectType,
       object_id: entry.objectId ?? null,

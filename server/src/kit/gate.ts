@@ -5,7 +5,16 @@ import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import type { Now } from './clock.ts';
-import { actorOf, SYSTEM_ID, type Context, type OpenContext, type SignedIn } from './context.ts';
+import { refusalAt } from './admission.ts';
+import {
+  actingForOf,
+  actorOf,
+  SYSTEM_ID,
+  type Context,
+  type OpenContext,
+  type Origin,
+  type SignedIn,
+} from './context.ts';
 import { keyOf, onceForAnyone, onceForMember, type KeyedCall } from './idempotency.ts';
 import type { Log } from './log.ts';
 import type { Jobs, OutboxEntry } from './outbox.ts';
@@ -21,10 +30,12 @@ export interface GateOptions {
   log: Log;
   secrets: Secrets;
   jobs: Jobs;
+  /** Where people reach this server, when the operator told; else what the request names. */
+  site?: string | undefined;
   /** The cache of who is signed in starts anew. */
   forgetSessions: () => void;
-  /** The member behind a bearer token, or undefined. */
-  findSignedIn: (token: string) => Promise<SignedIn | undefined>;
+  /** The member behind a bearer token, or undefined; `fresh` looks past what is remembered. */
+  findSignedIn: (token: string, fresh?: boolean) => Promise<SignedIn | undefined>;
 }
 
 export interface CheckedCall {
@@ -58,19 +69,20 @@ const systemOf = (companyId: string): SignedIn => ({
   departmentName: null,
   roles: [],
   permissions: new Set(),
+  scoped: new Map(),
+  withheld: new Set(),
+  featuresOff: new Set(),
+  timeZone: 'Asia/Shanghai',
+  agent: null,
+  session: null,
 });
+
+const nowhere = (site = ''): Origin => ({ address: '', device: '', deviceId: '', site });
 
 /** Who is asking, may they knock, and then the work in its transaction. */
 export function createGate(options: GateOptions): Gate {
   return {
-    async admit({ endpoint: { policy } }, request) {
-      if (policy === 'open') return null;
-      const token = tokenOf(request);
-      const user = await options.findSignedIn(token);
-      if (!user) throw new AppError('NOT_SIGNED_IN');
-      if (policy !== 'signedIn' && !user.permissions.has(policy)) throw new AppError('NOT_ALLOWED', policy);
-      return { user, token };
-    },
+    admit: (one, request) => admit(options, one, request),
     actAs: (user, work) => actAs(options, user, work),
     asSystem: (companyId, work) => actAs(options, systemOf(companyId), work),
     answer: (one, request, who, call) =>
@@ -78,15 +90,50 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
+async function admit(
+  { findSignedIn, now }: GateOptions,
+  { endpoint }: Served,
+  request: FastifyRequest,
+): Promise<Who> {
+  if (endpoint.policy === 'open') return null;
+  const token = tokenOf(request);
+  const known = await findSignedIn(token);
+  if (known && !refusalAt(endpoint, known, now())) return { user: known, token };
+  // What is remembered may be two seconds old: another node may have raised or ended the session since.
+  const user = await findSignedIn(token, true);
+  if (!user) throw new AppError('NOT_SIGNED_IN');
+  const refusal = refusalAt(endpoint, user, now());
+  if (refusal) throw refusal;
+  return { user, token };
+}
+
 const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => Promise<T>): Promise<T> => {
-  const { log, secrets } = options;
-  return change(options, { user, token: '', language: 'zh', log, secrets }, undefined, work);
+  const { log, secrets, directory } = options;
+  const base = {
+    user,
+    token: '',
+    language: 'zh' as const,
+    origin: nowhere(options.site),
+    log,
+    secrets,
+    directory,
+  };
+  return change(options, base, undefined, work);
 };
 
 function tokenOf(request: FastifyRequest): string {
   const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('NOT_SIGNED_IN');
   return token;
+}
+
+const DEVICE = /^[A-Za-z0-9-]{8,64}$/;
+
+function originOf(request: FastifyRequest, site = `${request.protocol}://${request.host}`): Origin {
+  const device = (request.headers['user-agent'] ?? '').slice(0, 200);
+  const named = request.headers['x-device-id'];
+  const deviceId = typeof named === 'string' && DEVICE.test(named) ? named : device;
+  return { address: request.ip, device, deviceId, site };
 }
 
 const languageOf = (request: FastifyRequest) => cultureOf(request.headers['accept-language'] ?? 'zh');
@@ -99,7 +146,9 @@ async function answerMember(
   who: { user: SignedIn; token: string },
 ): Promise<unknown> {
   const { endpoint } = one;
-  const base = { ...who, language: languageOf(request), log: options.log, secrets: options.secrets };
+  const { log, secrets, directory } = options;
+  const origin = originOf(request, options.site);
+  const base = { ...who, language: languageOf(request), origin, log, secrets, directory };
   if (one.transaction === 'own') {
     const ctx = { ...base, ...detached(options, base) };
     return await one.answer(ctx, input, files);
@@ -112,13 +161,15 @@ async function answerMember(
   const key = keyOf(request.headers['idempotency-key']);
   if (!key && endpoint.idempotency === 'required')
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'Idempotency-Key', code: 'keyRequired' }] });
-  const call: KeyedCall | undefined = key ? { key, route: endpoint.path, body } : undefined;
+  const call: KeyedCall | undefined = key
+    ? { key, route: endpoint.path, body, secret: endpoint.secret }
+    : undefined;
   return await change(options, base, call, (ctx) => one.answer(ctx, input, files));
 }
 
-type Base = Pick<Context, 'user' | 'token' | 'language' | 'log' | 'secrets'>;
+type Base = Pick<Context, 'user' | 'token' | 'language' | 'origin' | 'log' | 'secrets' | 'directory'>;
 /** What differs between a change, a reading and slow work. */
-type Reach = Pick<Context, 'db' | 'now' | 'audit' | 'emit' | 'forgetSessions' | 'transact'>;
+type Reach = Pick<Context, 'db' | 'now' | 'audit' | 'emit' | 'courier' | 'forgetSessions' | 'transact'>;
 
 /** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
 async function change<T>(
@@ -140,21 +191,38 @@ async function change<T>(
       now: () => at,
       audit: (entry) => entries.push(entry),
       emit: (entry) => effects.push(entry),
+      courier: (note) => jobs.enqueueCourier(tx, note),
       forgetSessions: () => (forget = true),
       transact: () => Promise.reject(new Error('already inside the request’s transaction')),
     };
     const effect = async () => await work(ctx);
     const kept = call
-      ? await onceForMember(tx, { companyId, memberId, at }, call, effect)
+      ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
       : { repeated: false, answer: await effect() };
     await jobs.enqueue(tx, companyId, at, effects);
-    await appendAudit(tx, secrets, { companyId, actorId: actorOf(base.user), at, entries });
+    const who = { actorId: actorOf(base.user), actingFor: actingForOf(base.user) };
+    await appendAudit(tx, secrets, {
+      companyId,
+      ...who,
+      at,
+      entries: entries.filter((one) => !one.elsewhere),
+    });
+    for (const entry of entries)
+      if (entry.elsewhere) {
+        await enter(tx, entry.elsewhere.companyId);
+        await appendAudit(tx, secrets, { ...entry.elsewhere, actingFor: null, at, entries: [entry] });
+      }
     owed = effects.length;
     return kept.answer;
   });
   if (owed > 0) jobs.wake();
   if (forget) forgetSessions();
   return answer;
+}
+
+/** From here on the transaction is in this company. */
+async function enter(tx: Db, companyId: string): Promise<void> {
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }
 
 const refuse = (what: string) => () => {
@@ -168,6 +236,7 @@ function reading({ now }: GateOptions, db: Db): Reach {
     now: () => at,
     audit: refuse('audit'),
     emit: refuse('emit'),
+    courier: refuse('courier'),
     forgetSessions: refuse('forgetSessions'),
     transact: () => Promise.reject(new Error('a reading call changes nothing')),
   };
@@ -179,6 +248,7 @@ function detached(options: GateOptions, base: Base): Reach {
     now: options.now,
     audit: refuse('audit'),
     emit: refuse('emit'),
+    courier: refuse('courier'),
     forgetSessions: refuse('forgetSessions'),
     transact: (work) => change(options, base, undefined, work),
   };
@@ -187,7 +257,7 @@ function detached(options: GateOptions, base: Base): Reach {
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
 async function answerAnyone(
-  { db, directory, now, log, secrets, jobs }: GateOptions,
+  { db, directory, now, log, secrets, jobs, site }: GateOptions,
   one: Served,
   request: FastifyRequest,
   { input, files, body }: CheckedCall,
@@ -196,6 +266,7 @@ async function answerAnyone(
   const at = now();
   return await inTransaction(db, null, async (tx) => {
     const entries: OpenAudit[] = [];
+    const effects: (OutboxEntry & { companyId: string })[] = [];
     const ctx: OpenContext = {
       db: tx,
       directory,
@@ -203,21 +274,23 @@ async function answerAnyone(
       language: languageOf(request),
       log,
       secrets,
-      address: request.ip,
-      device: (request.headers['user-agent'] ?? '').slice(0, 200),
-      enterCompany: async (companyId) => {
-        await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
-      },
+      origin: originOf(request, site),
+      enterCompany: (companyId) => enter(tx, companyId),
       audit: (entry) => entries.push(entry),
+      emit: (entry) => effects.push(entry),
       courier: (note) => jobs.enqueueCourier(tx, note),
     };
     const work = () => one.answer(ctx, input, files);
     const { answer } = key
-      ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body }, work)
+      ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body, secret: true }, work)
       : { answer: await work() };
     for (const { companyId, actorId, ...entry } of entries) {
       await ctx.enterCompany(companyId);
-      await appendAudit(tx, secrets, { companyId, actorId, at, entries: [entry] });
+      await appendAudit(tx, secrets, { companyId, actorId, actingFor: null, at, entries: [entry] });
+    }
+    for (const { companyId, ...entry } of effects) {
+      await ctx.enterCompany(companyId);
+      await jobs.enqueue(tx, companyId, at, [entry]);
     }
     return answer;
   });

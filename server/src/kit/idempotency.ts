@@ -7,6 +7,8 @@ export interface KeyedCall {
   key: string;
   route: string;
   body: unknown;
+  /** Keep the answer sealed: it holds a secret. */
+  secret: boolean;
 }
 
 const KEY = /^[A-Za-z0-9_-]{8,255}$/;
@@ -30,6 +32,7 @@ interface Kept<T> {
  */
 export async function onceForMember<T>(
   db: Db,
+  secrets: Secrets,
   who: { companyId: string; memberId: string; at: Date },
   call: KeyedCall,
   work: () => Promise<T>,
@@ -56,12 +59,17 @@ export async function onceForMember<T>(
       .where((q) => q.and(mine()))
       .executeTakeFirst();
     assertSame(kept, call.route, digest);
-    return { repeated: true, answer: JSON.parse(kept?.response ?? 'null') as T };
+    const text = kept?.response ?? 'null';
+    return {
+      repeated: true,
+      answer: JSON.parse(call.secret ? secrets.open(Buffer.from(text, 'base64')) : text) as T,
+    };
   }
   const answer = await work();
+  const text = JSON.stringify(answer ?? null);
   await db
     .updateTable('idempotency')
-    .set({ response: JSON.stringify(answer ?? null) })
+    .set({ response: call.secret ? secrets.seal(text).toString('base64') : text })
     .where((q) => q.and(mine()))
     .execute();
   return { repeated: false, answer };

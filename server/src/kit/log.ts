@@ -8,6 +8,10 @@ export const maskAccount = (account: string): string =>
     ? account.replace(/^(.).*@/, '$1***@')
     : account.replace(/^(.{3}).*(.{4})$/, '$1****$2');
 
+/** `203.0.113.7` → `203.0.113.*`, `2001:db8:1::7` → `2001:db8:1:*`. */
+export const maskAddress = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}:*` : address.replace(/\.\d+$/, '.*');
+
 const PHONE = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
 /** Structured lines on the standard output, without secrets and without whole phone numbers. */

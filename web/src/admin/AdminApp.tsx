@@ -10,6 +10,7 @@ import traditional from 'antd/locale/zh_TW';
 import type { Locale } from '@outlay/contract/locale';
 import { localeKept } from '#i18n/i18n.ts';
 import { useUser } from '#kit/use-session.ts';
+import { StepUpSheet } from '#features/account/StepUpSheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { themeOf, useDark } from './admin-theme.ts';
 import { Shell } from './Shell.tsx';
@@ -34,6 +35,7 @@ export function AdminApp({ queries }: { queries: QueryClient }) {
           locale={TABLE_WORDS[localeKept()]}
         >
           <Inside />
+          <StepUpSheet />
           <ToastHost />
         </ConfigProvider>
       </QueryClientProvider>

@@ -7,6 +7,7 @@ import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/account/account.queries.ts';
 import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
 import { DemoPeople } from '#features/account/DemoPeople.tsx';
+import { SecondFactor, useAskedFactor } from '#features/account/SecondFactor.tsx';
 import css from './Admin.module.css';
 
 /** The wide screen's own way in. */
@@ -14,6 +15,7 @@ export function SignIn() {
   const { t } = useLingui();
   const english = localeKept() === 'en';
   const demo = useSignIn();
+  const asked = useAskedFactor();
   return (
     <main className={css['signIn']}>
       <div className={css['door']}>
@@ -24,7 +26,11 @@ export function SignIn() {
           </Button>
         </div>
         <p className={css['soft']}>{t`For finance and administrators`}</p>
-        <SignInForm />
+        {asked ? (
+          <SecondFactor key={asked.challenge} asked={asked} onEntered={() => undefined} />
+        ) : (
+          <SignInForm />
+        )}
         <DemoPeople onPick={(account, password) => demo.mutate({ account, password, agreed: true })} />
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StepUpSheet } from '#features/account/StepUpSheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
@@ -14,6 +15,7 @@ export function App({ queries }: { queries: QueryClient }) {
         <PageStack />
         <MainTabs />
         <LanguageDialog />
+        <StepUpSheet />
         <ToastHost />
         <Listening />
       </QueryClientProvider>

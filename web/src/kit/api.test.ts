@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@outlay/contract/account';
+import { sessionEndpoints } from '@outlay/contract/session';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
@@ -43,7 +43,7 @@ test('the token lookup is sent with an empty source header and the bearer, and n
   vi.stubGlobal('fetch', seen);
   writeStored('token', 'secret');
 
-  await call(accountEndpoints.tokenUser, {});
+  await call(sessionEndpoints.tokenUser, {});
 
   expect(seen.mock.calls[0]?.[1].headers).toEqual({ Authorization: 'Bearer secret', source: '' });
 });

@@ -2,7 +2,8 @@ import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from './constants.ts';
-import { readStored } from './storage.ts';
+import { askStepUp } from './step-up.ts';
+import { deviceId, readStored } from './storage.ts';
 
 const PREFIX = '/api';
 /** Waits before asking again, with the same key, what the network swallowed. */
@@ -38,6 +39,7 @@ export function headersFor(endpoint: Endpoint, key: string | undefined): Record<
   // The specification's token lookup sends an empty source header and nothing else.
   if (endpoint.path === '/auth/account/gettokenuser') return { ...headers, source: '' };
   headers['Accept-Language'] = readStored('lang') ?? 'zh-Hans';
+  headers['X-Device-Id'] = deviceId();
   if (key) headers['Idempotency-Key'] = key;
   return headers;
 }
@@ -69,6 +71,17 @@ function failureOf(error: unknown, timeout: AbortSignal): CallError {
   if (timeout.aborted) return new CallError('timeout');
   const aborted = error instanceof DOMException && error.name === 'AbortError';
   return new CallError(aborted ? 'abort' : 'network');
+}
+
+/** What moves money or grants power may ask first who it is; then the same call goes on, with the same key. */
+async function callProved(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
+  try {
+    return await callOnce(endpoint, input, key, signal);
+  } catch (error) {
+    const asked = error instanceof CallError && error.reason === 'stepUpNeeded';
+    if (!asked || !(await askStepUp())) throw error;
+    return await callOnce(endpoint, input, key, signal);
+  }
 }
 
 async function callOnce(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
@@ -109,11 +122,11 @@ export async function call<E extends Endpoint>(
   const key = keyFor(endpoint, options);
   for (const wait of REPEATS_MS) {
     try {
-      return (await callOnce(endpoint, input as object, key, options.signal)) as Wire<E>;
+      return (await callProved(endpoint, input as object, key, options.signal)) as Wire<E>;
     } catch (error) {
       if (!worthRepeating(error) || options.signal?.aborted) throw error;
       await pause(wait);
     }
   }
-  return (await callOnce(endpoint, input as object, key, options.signal)) as Wire<E>;
+  return (await callProved(endpoint, input as object, key, options.signal)) as Wire<E>;
 }

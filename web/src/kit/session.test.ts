@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@outlay/contract/session';
 import { accountEndpoints } from '@outlay/contract/account';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { routeMap } from '#app/routes.ts';
@@ -19,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 
 test('a good token is refreshed at the start', async () => {
   const server = fakeServer();
-  server.answer(accountEndpoints.tokenUser, () => answer);
+  server.answer(sessionEndpoints.tokenUser, () => answer);
   writeStored('token', 'old');
 
   await startSession(false);
@@ -39,7 +40,7 @@ test('inside of a host the token is not checked', async () => {
 
 test('an expired login is told for a second and leads to the login page after two', async () => {
   vi.useFakeTimers();
-  fakeServer().answer(accountEndpoints.tokenUser, () => {
+  fakeServer().answer(sessionEndpoints.tokenUser, () => {
     throw new Refusal(401, { code: 'NOT_SIGNED_IN' });
   });
   keepSession(answer);
@@ -57,7 +58,7 @@ test('an expired login is told for a second and leads to the login page after tw
 
 test('another language on the account is asked about, and no tells the server', async () => {
   const server = fakeServer();
-  server.answer(accountEndpoints.tokenUser, () => answer);
+  server.answer(sessionEndpoints.tokenUser, () => answer);
   server.answer(accountEndpoints.changeLanguage, () => ({ language: 'zh' as const }));
   writeStored('token', 'old');
   writeStored('lang', 'zh-Hans');

@@ -1,7 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { accountEndpoints, type TokenResponse, type TokenUser } from '@outlay/contract/account';
+import { accountEndpoints } from '@outlay/contract/account';
 import { cultureOf, localeOf, type Locale } from '@outlay/contract/locale';
 import type { Permission } from '@outlay/contract/permission';
+import {
+  sessionEndpoints,
+  type SecondFactorNeeded,
+  type SignInAnswer,
+  type TokenResponse,
+  type TokenUser,
+} from '@outlay/contract/session';
 import { createStore } from 'zustand/vanilla';
 import { call, onSignedOut } from './api.ts';
 import { CallError } from './call-error.ts';
@@ -17,11 +24,14 @@ interface SessionState {
   user: TokenUser | null;
   /** The user's own language, when it differs from the one kept here: the person is asked. */
   otherLanguage: Locale | null;
+  /** The password was right; the second half of the sign-in is asked for. */
+  secondFactor: SecondFactorNeeded['secondFactor'] | null;
 }
 
 export const session = createStore<SessionState>(() => ({
   user: readStored('token') ? readStored('user') : null,
   otherLanguage: null,
+  secondFactor: null,
 }));
 
 export const may = (user: TokenUser | null, permission: Permission): boolean =>
@@ -40,16 +50,24 @@ export function keepSession({ token, result: { user } }: TokenResponse): void {
   writeStored('userdspname', user.userdspname);
   writeStored('username', user.username);
   writeStored('account', user.useraccount);
-  session.setState({ user });
+  session.setState({ user, secondFactor: null });
   if (changed) for (const act of whenChanged) act();
 }
+
+/** The answer of a sign-in: a session, or what is still asked. */
+export function keepSignIn(answer: SignInAnswer): void {
+  if (answer.success) keepSession(answer);
+  else session.setState({ secondFactor: answer.secondFactor });
+}
+
+export const dropSecondFactor = (): void => session.setState({ secondFactor: null });
 
 /** Forgets who was here. The language, the theme and unsent work stay on the phone. */
 export function endSession(): void {
   for (const key of ['token', 'user', 'corpname', 'userdspname', 'username', 'account'] as const) {
     removeStored(key);
   }
-  session.setState({ user: null, otherLanguage: null });
+  session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
 }
 
@@ -62,12 +80,14 @@ const onEntryPage = (): boolean => {
 function signedOutByServer(): void {
   const lang = readStored('lang');
   const theme = readStored('theme');
+  const device = readStored('device');
   const hadSession = session.getState().user !== null;
   clearStored();
   // A person should still read the login page in the language they chose.
   if (lang) writeStored('lang', lang);
   if (theme) writeStored('theme', theme);
-  session.setState({ user: null, otherLanguage: null });
+  if (device) writeStored('device', device);
+  session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
   if (hadSession && !checking && !onEntryPage()) reLaunch(LOGIN_PAGE);
 }
@@ -100,7 +120,7 @@ export async function startSession(hosted: boolean): Promise<void> {
   if (!readStored('token') || hosted) return;
   checking = true;
   try {
-    const answer = await call(accountEndpoints.tokenUser, {});
+    const answer = await call(sessionEndpoints.tokenUser, {});
     keepSession(answer);
     compareLanguage(answer.result.user);
   } catch (error) {

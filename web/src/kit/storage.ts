@@ -1,4 +1,4 @@
-import type { TokenUser } from '@outlay/contract/account';
+import type { TokenUser } from '@outlay/contract/session';
 
 /** What the specification keeps of a session, by its names, and the theme. */
 interface Stored {
@@ -10,6 +10,8 @@ interface Stored {
   lang: string;
   account: string;
   theme: 'light' | 'dark';
+  /** What this device is called, so that its owner is told of another one. */
+  device: string;
 }
 export type StorageKey = keyof Stored;
 
@@ -21,6 +23,7 @@ const TEXTS: ReadonlySet<StorageKey> = new Set([
   'lang',
   'account',
   'theme',
+  'device',
 ]);
 
 /** Null where nothing is kept, or where the browser refuses storage. */
@@ -55,6 +58,15 @@ export function removeStored(key: StorageKey): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** The device's name for itself; a new one where storage was cleared. */
+export function deviceId(): string {
+  const kept = readStored('device');
+  if (kept) return kept;
+  const made = crypto.randomUUID();
+  writeStored('device', made);
+  return made;
 }
 
 /** All of it. Unsent work lies in IndexedDB and stays for the same person. */

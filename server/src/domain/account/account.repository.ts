@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { CodePurpose } from '@outlay/contract/account';
 import type { Db } from '#database/connect.ts';
+
+export type MembershipState = 'asked' | 'invited' | 'active' | 'left';
 
 const columnOf = (account: string) => (account.includes('@') ? 'email' : 'phone');
 
@@ -47,7 +48,7 @@ export const setLanguage = (db: Db, personId: string, language: string, now: Dat
 
 export const insertMembership = (
   db: Db,
-  row: { personId: string; companyId: string; memberId: string; state: 'invited' | 'active' },
+  row: { personId: string; companyId: string; memberId: string; state: MembershipState },
 ) =>
   db
     .insertInto('membership')
@@ -59,14 +60,21 @@ export const insertMembership = (
     })
     .execute();
 
-/** The companies a person may enter, the one used last first. */
-export const listMemberships = (db: Db, personId: string) =>
+/** The companies in which a person stands so, the one used last first. */
+export const listMemberships = (db: Db, personId: string, ...states: ('asked' | 'invited' | 'active')[]) =>
   db
     .selectFrom('membership')
     .innerJoin('company', 'company.id', 'membership.company_id')
-    .select(['membership.company_id', 'membership.member_id', 'membership.state', 'company.name'])
+    .select([
+      'membership.company_id',
+      'membership.member_id',
+      'membership.state',
+      'company.name',
+      'company.logo_file_id',
+    ])
     .where('membership.person_id', '=', personId)
-    .where('membership.state', '!=', 'left')
+    .where('membership.state', 'in', states)
+    .where('company.closed_at', 'is', null)
     .orderBy(sql`membership.last_used_at desc nulls last`)
     .orderBy('membership.company_id')
     .execute();
@@ -97,80 +105,53 @@ export const touchMembership = (db: Db, personId: string, companyId: string, now
     .where('company_id', '=', companyId)
     .execute();
 
-export const insertCompany = (db: Db, company: { id: string; name: string; demo: boolean; now: Date }) =>
-  db
-    .insertInto('company')
-    .values({ id: company.id, name: company.name, demo: company.demo, created_at: company.now })
-    .execute();
-
-export const getCompany = (db: Db, id: string) =>
-  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-export const insertCaptcha = (db: Db, captcha: { id: string; answerHash: Buffer; expiresAt: Date }) =>
-  db
-    .insertInto('captcha')
-    .values({ id: captcha.id, answer_hash: captcha.answerHash, expires_at: captcha.expiresAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['id'])
-        .doUpdateSet({ answer_hash: captcha.answerHash, expires_at: captcha.expiresAt }),
-    )
-    .execute();
-
-/** A captcha is answered once, rightly or wrongly. */
-export const takeCaptcha = (db: Db, id: string, now: Date) =>
-  db
-    .deleteFrom('captcha')
-    .where('id', '=', id)
-    .returning(['answer_hash', sql<boolean>`expires_at > ${now}`.as('live')])
-    .executeTakeFirst();
-
-export const putCode = (
+export const insertCompany = (
   db: Db,
-  code: { account: string; purpose: CodePurpose; hash: Buffer; sentAt: Date; expiresAt: Date },
-) => {
-  const fresh = { code_hash: code.hash, tries: 0, sent_at: code.sentAt, expires_at: code.expiresAt };
-  return db
-    .insertInto('verification_code')
-    .values({ account: code.account, purpose: code.purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['account', 'purpose']).doUpdateSet(fresh))
-    .execute();
-};
-
-/** Counts one answer and gives the code to compare with; nothing when there is no code left to answer. */
-export const countTry = (db: Db, account: string, purpose: CodePurpose, most: number, now: Date) =>
-  db
-    .updateTable('verification_code')
-    .set((q) => ({ tries: q('tries', '+', 1) }))
-    .where('account', '=', account)
-    .where('purpose', '=', purpose)
-    .where('tries', '<', most)
-    .where('expires_at', '>', now)
-    .returning(['code_hash'])
-    .executeTakeFirst();
-
-export const deleteCode = (db: Db, account: string, purpose: CodePurpose) =>
-  db.deleteFrom('verification_code').where('account', '=', account).where('purpose', '=', purpose).execute();
-
-export const insertTicket = (
-  db: Db,
-  ticket: { hash: Buffer; account: string; purpose: CodePurpose; expiresAt: Date },
+  company: { id: string; code: string; name: string; demo: boolean; now: Date },
 ) =>
   db
-    .insertInto('ticket')
+    .insertInto('company')
     .values({
-      ticket_hash: ticket.hash,
-      account: ticket.account,
-      purpose: ticket.purpose,
-      expires_at: ticket.expiresAt,
+      id: company.id,
+      code: company.code,
+      name: company.name,
+      demo: company.demo,
+      created_at: company.now,
     })
     .execute();
 
-export const takeTicket = (db: Db, hash: Buffer, purpose: CodePurpose, now: Date) =>
-  db
-    .deleteFrom('ticket')
-    .where('ticket_hash', '=', hash)
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .returning('account')
+/** The rule that the first of a person's companies chose; null where none did. */
+export const findChosenPolicy = async (db: Db, personId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select('company.password_policy')
+    .where('membership.person_id', '=', personId)
+    .where('membership.state', 'in', ['active', 'invited'])
+    .where('company.password_policy', 'is not', null)
+    .orderBy('membership.company_id')
+    .limit(1)
     .executeTakeFirst();
+  return row?.password_policy ?? null;
+};
+
+/** Names of the roles of the company's own making that a member holds. */
+export const listOwnRoleNames = async (db: Db, companyId: string, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_grant')
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'role_grant.company_id')
+        .on(sql<boolean>`role.id::text = role_grant.role`),
+    )
+    .select('role.name')
+    .where('role_grant.company_id', '=', companyId)
+    .where('role_grant.member_id', '=', memberId)
+    .where('role.removed_at', 'is', null)
+    .orderBy('role.name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+export const getCompany = (db: Db, id: string) =>
+  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

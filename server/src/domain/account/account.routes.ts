@@ -1,26 +1,63 @@
 import { accountEndpoints } from '@outlay/contract/account';
+import { factorEndpoints } from '@outlay/contract/factor';
+import { sessionEndpoints } from '@outlay/contract/session';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { serve, serveOpen } from '#kit/served.ts';
+import { changeLanguage, changePassword, resetPassword, signIn } from './account.service.ts';
 import {
-  changeLanguage,
-  changePassword,
+  changeCompany,
+  endDevice,
+  endOtherDevices,
+  listDevices,
+  listMyCompanies,
+  listSignIns,
   lookUpToken,
-  resetPassword,
-  signIn,
   signOut,
-} from './account.service.ts';
+} from './device.service.ts';
+import {
+  beginPasskey,
+  beginStepUp,
+  beginTotp,
+  confirmPasskey,
+  confirmTotp,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  signInWithFactor,
+  stepUp,
+} from './factor.service.ts';
 import { checkResetCode, drawCaptcha, sendCode } from './verification.service.ts';
 
-export const accountRoutes = (captcha: CaptchaPort) => [
+const openRoutes = (captcha: CaptchaPort) => [
   serveOpen(accountEndpoints.login, signIn),
-  serve(accountEndpoints.changeLanguage, (ctx, { cultureName }) => changeLanguage(ctx, cultureName)),
+  serveOpen(factorEndpoints.signIn, signInWithFactor),
   serveOpen(accountEndpoints.captcha, (ctx, { captchaId }) => drawCaptcha(ctx, captchaId, captcha)),
   serveOpen(accountEndpoints.sendCode, sendCode),
   serveOpen(accountEndpoints.sendCodeAlias, sendCode),
   serveOpen(accountEndpoints.findPassword, checkResetCode),
   serveOpen(accountEndpoints.findPasswordAlias, checkResetCode),
   serveOpen(accountEndpoints.setNewPassword, resetPassword),
+];
+
+export const accountRoutes = (captcha: CaptchaPort) => [
+  ...openRoutes(captcha),
+  serve(accountEndpoints.changeLanguage, (ctx, { cultureName }) => changeLanguage(ctx, cultureName)),
   serve(accountEndpoints.changePassword, changePassword),
-  serve(accountEndpoints.tokenUser, lookUpToken),
-  serve(accountEndpoints.signOut, signOut),
+  serve(sessionEndpoints.tokenUser, lookUpToken),
+  serve(sessionEndpoints.signOut, signOut),
+  serve(sessionEndpoints.list, listDevices),
+  serve(sessionEndpoints.end, endDevice),
+  serve(sessionEndpoints.endOthers, endOtherDevices),
+  serve(sessionEndpoints.history, listSignIns),
+  serve(sessionEndpoints.companies, listMyCompanies),
+  serve(sessionEndpoints.changeCompany, changeCompany),
+  serve(factorEndpoints.list, listFactors),
+  serve(factorEndpoints.beginTotp, beginTotp),
+  serve(factorEndpoints.confirmTotp, confirmTotp),
+  serve(factorEndpoints.beginPasskey, beginPasskey),
+  serve(factorEndpoints.confirmPasskey, confirmPasskey),
+  serve(factorEndpoints.remove, removeFactor),
+  serve(factorEndpoints.renewRecoveryCodes, renewRecoveryCodes),
+  serve(factorEndpoints.beginStepUp, beginStepUp),
+  serve(factorEndpoints.stepUp, stepUp),
 ];

@@ -11,8 +11,8 @@ export function createSessionCache(
 ) {
   const known = new Map<string, { until: number; user: Promise<SignedIn | undefined> }>();
   return {
-    async find(token: string): Promise<SignedIn | undefined> {
-      const hit = known.get(token);
+    async find(token: string, fresh = false): Promise<SignedIn | undefined> {
+      const hit = fresh ? undefined : known.get(token);
       if (hit && hit.until > clock()) return await hit.user;
       const user = find(token);
       if (known.size >= MOST) known.clear();

@@ -1,6 +1,7 @@
 import type { CodePurpose } from '@outlay/contract/account';
 import { CODE_PAUSE_SECONDS } from '@outlay/contract/account';
 import { AppError } from '@outlay/contract/errors';
+import type { PasswordPolicy } from '@outlay/contract/password';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { OpenContext } from '#kit/context.ts';
 import { countUse } from '#kit/limit.ts';
@@ -8,6 +9,8 @@ import { newToken, sameBytes, sha256 } from '#kit/secret.ts';
 import type { Binary } from '#kit/served.ts';
 import { randomInt } from 'node:crypto';
 import * as accounts from './account.repository.ts';
+import * as codes from './code.repository.ts';
+import { policyForPerson } from './token-user.service.ts';
 
 const MINUTE = 60_000;
 const CAPTCHA_LIVES = 2 * MINUTE;
@@ -17,14 +20,14 @@ const CODE_TRIES = 5;
 
 /** Draws a captcha for the id that the client made; asking again with the id draws another. */
 export async function drawCaptcha(
-  { db, directory, now, secrets, address }: OpenContext,
+  { db, directory, now, secrets, origin }: OpenContext,
   captchaId: string,
   port: CaptchaPort,
 ): Promise<Binary> {
-  await countUse(directory, `captcha ${address}`, { most: 60, seconds: 600 }, now());
+  await countUse(directory, `captcha ${origin.address}`, { most: 60, seconds: 600 }, now());
   const { answer, png } = await port.draw();
   const expiresAt = new Date(now().getTime() + CAPTCHA_LIVES);
-  await accounts.insertCaptcha(db, {
+  await codes.insertCaptcha(db, {
     id: captchaId,
     answerHash: hashAnswer(secrets, captchaId, answer),
     expiresAt,
@@ -47,21 +50,21 @@ interface CodeRequest {
 
 /** Sends a code, if the captcha is right. Whether the account exists cannot be told from the answer. */
 export async function sendCode(ctx: OpenContext, request: CodeRequest) {
-  const { directory, now, address } = ctx;
+  const { directory, now, origin } = ctx;
   const { purpose } = request;
   const account = request.account.toLowerCase();
-  await countUse(directory, `code from ${address}`, { most: 60, seconds: 3600 }, now());
+  await countUse(directory, `code from ${origin.address}`, { most: 60, seconds: 3600 }, now());
   await assertCaptcha(ctx, request);
   await countUse(directory, `code to ${account}`, { most: 1, seconds: CODE_PAUSE_SECONDS }, now());
   await countUse(directory, `code to ${account}`, { most: 5, seconds: 3600 }, now());
   await countUse(directory, `code to ${account}`, { most: 10, seconds: 86_400 }, now());
-  if (purpose === 'register' || (await accounts.findPersonByAccount(ctx.db, account)))
+  if (purpose === 'register' || purpose === 'join' || (await accounts.findPersonByAccount(ctx.db, account)))
     await writeCode(ctx, account, purpose);
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS };
 }
 
 async function assertCaptcha({ directory, now, secrets }: OpenContext, { captchaId, captcha }: CodeRequest) {
-  const kept = await accounts.takeCaptcha(directory, captchaId, now());
+  const kept = await codes.takeCaptcha(directory, captchaId, now());
   if (!kept?.live || !sameBytes(kept.answer_hash, hashAnswer(secrets, captchaId, captcha)))
     throw new AppError('INVALID_INPUT', {
       reason: 'wrongCaptcha',
@@ -76,7 +79,7 @@ async function writeCode(
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentAt = now();
-  await accounts.putCode(db, {
+  await codes.putCode(db, {
     account,
     purpose,
     hash: hashCode(secrets, account, purpose, code),
@@ -92,21 +95,22 @@ async function writeCode(
 
 /** Answers a code. Each try is counted for good; the right one gives a ticket, once. */
 export async function checkCode(
-  { db, directory, now, secrets }: OpenContext,
+  { db, directory, now, secrets, language }: OpenContext,
   request: { account: string; code: string },
   purpose: CodePurpose,
-): Promise<{ ticket: string; account: string }> {
+): Promise<{ ticket: string; account: string; passwordPolicy: PasswordPolicy }> {
   const account = request.account.toLowerCase();
-  const kept = await accounts.countTry(directory, account, purpose, CODE_TRIES, now());
+  const kept = await codes.countTry(directory, account, purpose, CODE_TRIES, now());
   const wrong = (reason: 'wrongCode' | 'codeExpired') =>
     new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
   if (!kept) throw wrong('codeExpired');
   if (!sameBytes(kept.code_hash, hashCode(secrets, account, purpose, request.code))) throw wrong('wrongCode');
-  await accounts.deleteCode(db, account, purpose);
+  await codes.deleteCode(db, account, purpose);
   const ticket = newToken();
   const expiresAt = new Date(now().getTime() + TICKET_LIVES);
-  await accounts.insertTicket(db, { hash: sha256(ticket), account, purpose, expiresAt });
-  return { ticket, account };
+  await codes.insertTicket(db, { hash: sha256(ticket), account, purpose, expiresAt });
+  const person = await accounts.findPersonByAccount(db, account);
+  return { ticket, account, passwordPolicy: await policyForPerson(db, person?.id, language) };
 }
 
 /** Spends a ticket; answers the account that it proves. */
@@ -115,12 +119,12 @@ export async function spendTicket(
   ticket: string,
   purpose: CodePurpose,
 ): Promise<string> {
-  const spent = await accounts.takeTicket(db, sha256(ticket), purpose, now());
+  const spent = await codes.takeTicket(db, sha256(ticket), purpose, now());
   if (!spent) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
   return spent.account;
 }
 
 export async function checkResetCode(ctx: OpenContext, request: { account: string; code: string }) {
-  const { ticket } = await checkCode(ctx, request, 'reset');
-  return { ticket };
+  const { ticket, passwordPolicy } = await checkCode(ctx, request, 'reset');
+  return { ticket, passwordPolicy };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '@outlay/contract/permission';
+import { ROLES, type Role } from '@outlay/contract/permission';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
@@ -147,6 +147,7 @@ export const activateMember = (db: Db, companyId: string, id: string) =>
     .where('state', '=', 'invited')
     .execute();
 
+/** The built-in roles for the whole company; those that stay keep the day they were given, others are not touched. */
 export async function replaceRoles(
   db: Db,
   companyId: string,
@@ -158,10 +159,15 @@ export async function replaceRoles(
     .deleteFrom('role_grant')
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
+    .where('role', 'in', [...ROLES])
+    .where('role', 'not in', roles.length > 0 ? [...roles] : [''])
+    .where(sql<boolean>`cardinality(department_ids) = 0`)
     .execute();
+  if (roles.length === 0) return;
   await db
     .insertInto('role_grant')
     .values(roles.map((role) => ({ company_id: companyId, member_id: memberId, role, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'role']).doNothing())
     .execute();
 }
 

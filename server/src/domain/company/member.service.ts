@@ -1,7 +1,7 @@
 import type { Department, Member, MemberForm } from '@outlay/contract/company';
 import { AppError } from '@outlay/contract/errors';
 import { Role } from '@outlay/contract/permission';
-import { addMembership, endSessionsOfMember, ensurePerson } from '#domain/account/account.service.ts';
+import { addMembership, endSessionsOfMember, ensurePerson } from '#domain/account/person.service.ts';
 import type { Context } from '#kit/context.ts';
 import { maskAccount } from '#kit/log.ts';
 import { isDuplicate } from '#kit/transaction.ts';
@@ -74,7 +74,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
 }
 
 async function changeMember({ db, user }: Context, form: MemberForm, before: MemberRow): Promise<void> {
-  const roles = Role.array().parse(before.roles ?? []);
+  const roles = builtInRoles(before);
   const administrators = await listAdministrators({ db, user });
   assertMayGrant(user, { memberId: form.id, before: roles, after: form.roles, administrators });
   assertKeepsAdministrator(administrators, form.id, form.roles.includes('administrator'));
@@ -111,13 +111,17 @@ async function getMember({ db, user }: Pick<Context, 'db' | 'user'>, id: string)
   return present(row, true);
 }
 
+/** Roles of the company's own making are the role domain's. */
+const builtInRoles = ({ roles }: Pick<MemberRow, 'roles'>): Role[] =>
+  (roles ?? []).flatMap((role) => Role.safeParse(role).data ?? []);
+
 const present = (row: MemberRow, whole: boolean): Member => ({
   id: row.id,
   name: row.name,
   departmentName: row.department_name,
   departmentId: row.department_id,
   account: whole ? row.account : maskAccount(row.account),
-  roles: Role.array().parse(row.roles ?? []),
+  roles: builtInRoles(row),
   grade: row.grade,
   state: row.state as Member['state'],
   version: row.version,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { DocumentAct } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { Database } from '#database/connect.ts';
-import { actorOf, type Context } from '#kit/context.ts';
+import { actingForOf, actorOf, type Context } from '#kit/context.ts';
 import { getTransition } from './document.policy.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
@@ -58,7 +58,7 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     seq,
     act: move.act,
     actor_id: actorOf(user),
-    on_behalf_of: move.onBehalfOf ?? null,
+    on_behalf_of: move.onBehalfOf ?? actingForOf(user),
     from_status: row.status,
     to_status: status,
     reason: reason || null,

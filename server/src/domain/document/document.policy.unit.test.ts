@@ -7,6 +7,8 @@ import { actionsOn, assertNotOwn, getTransition, type Standing, type Subject } f
 const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
   ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
   ...{ departmentName: null, roles: [], permissions: new Set(permissions) },
+  ...{ scoped: new Map(), withheld: new Set(), featuresOff: new Set(), timeZone: 'Asia/Shanghai' },
+  ...{ agent: null, session: null },
 });
 const ME = person('me');
 const EVERY: Permission[] = [

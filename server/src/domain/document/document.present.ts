@@ -9,7 +9,7 @@ import { ExpenseType } from '@outlay/contract/expense';
 import type { LocalText } from '@outlay/contract/fields';
 import type { InvoiceSummary } from '@outlay/contract/invoice';
 import type { MemberRef } from '@outlay/contract/company';
-import { actorOf, type SignedIn } from '#kit/context.ts';
+import { SYSTEM_ID, type SignedIn } from '#kit/context.ts';
 import { actionsOn, type Standing } from './document.policy.ts';
 import type { SummaryRow } from './document.repository.ts';
 import type { Share } from './line.service.ts';
@@ -105,7 +105,7 @@ export const peopleOf = (event: Parts['events'][number]): string[] =>
 
 export const presentEvents = (parts: Parts, name: Names): DocumentEvent[] =>
   parts.events.map((event) => {
-    const actor = event.actor_id === null ? null : actorOf({ memberId: event.actor_id });
+    const actor = event.actor_id === SYSTEM_ID ? null : event.actor_id;
     return {
       seq: event.seq,
       act: event.act,

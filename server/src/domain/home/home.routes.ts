@@ -1,10 +1,12 @@
 import { accountEndpoints } from '@outlay/contract/account';
 import { homeEndpoints } from '@outlay/contract/home';
+import { sessionEndpoints } from '@outlay/contract/session';
 import { serve } from '#kit/served.ts';
-import { getHome, getMenu, getUserInfo } from './home.service.ts';
+import { getHome, getLoginInfos, getMenu, getUserInfo } from './home.service.ts';
 
 export const homeRoutes = [
   serve(homeEndpoints.counts, getHome),
   serve(homeEndpoints.menu, getMenu),
+  serve(sessionEndpoints.loginInfos, getLoginInfos),
   serve(accountEndpoints.userInfo, getUserInfo),
 ];

@@ -1,5 +1,7 @@
 import type { HomeWire } from '@outlay/contract/home';
-import { tokenUser } from '#domain/account/account.service.ts';
+import { listMyCompanies } from '#domain/account/device.service.ts';
+import { tokenUser } from '#domain/account/token-user.service.ts';
+import { countUnread } from '#domain/message/message.service.ts';
 import { findPayee } from '#domain/payee/payee.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as home from './home.repository.ts';
@@ -23,9 +25,16 @@ export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | '
   };
 }
 
-export async function getUserInfo({ db, user }: Pick<Context, 'db' | 'user'>) {
+export async function getUserInfo({ db, user, language }: Pick<Context, 'db' | 'user' | 'language'>) {
   const payee = await findPayee(db, user.companyId, user.memberId);
-  return { user: await tokenUser(db, user), hasPayeeAccount: payee !== undefined };
+  return { user: await tokenUser(db, user, language), hasPayeeAccount: payee !== undefined };
+}
+
+/** What a page's head shows. */
+export async function getLoginInfos(ctx: Pick<Context, 'db' | 'user' | 'language'>) {
+  const { items } = await listMyCompanies(ctx);
+  const { unread } = await countUnread(ctx);
+  return { user: await tokenUser(ctx.db, ctx.user, ctx.language), unread, companies: items.length };
 }
 
 /** Functions and the permission that each needs; none without its page. */

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { mailEndpoints } from '@outlay/contract/mail';
-import { signedInMember } from '#domain/account/account.service.ts';
+import { signedInMember } from '#domain/account/seated.service.ts';
 import { approve, reject, returnIt } from '#domain/approval/approval.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
 import { findTaskDocument } from '#domain/flow/run.ask.service.ts';
@@ -25,7 +25,7 @@ async function goodLink({ directory, now }: OpenContext, token: string): Promise
 /** Whoever the link was sent to, for this one call and no session. */
 async function readerOf(ctx: OpenContext, link: Link): Promise<SignedIn> {
   await ctx.enterCompany(link.company_id);
-  const user = await signedInMember(ctx.db, link.company_id, link.member_id);
+  const user = await signedInMember(ctx.db, link.company_id, link.member_id, { now: ctx.now() });
   if (!user) throw new AppError('NOT_FOUND', 'mail link');
   return user;
 }

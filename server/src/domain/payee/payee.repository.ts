@@ -25,6 +25,8 @@ export const saveAccount = (
     sealed: Buffer;
     last4: string;
     now: Date;
+    /** For how many hours payments wait after a change; the first account is no change. */
+    holdHours: number;
   },
 ) => {
   const fresh = {
@@ -44,9 +46,11 @@ export const saveAccount = (
       ...fresh,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'member_id'])
-        .doUpdateSet({ ...fresh, version: sql<number>`payee_account.version + 1` }),
+      conflict.columns(['company_id', 'member_id']).doUpdateSet({
+        ...fresh,
+        held_until: new Date(account.now.getTime() + account.holdHours * 3_600_000),
+        version: sql<number>`payee_account.version + 1`,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

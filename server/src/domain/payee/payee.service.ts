@@ -1,5 +1,5 @@
 import type { PayeeAccount } from '@outlay/contract/payee';
-import { assertOwnPassword } from '#domain/account/account.service.ts';
+import { getCompany } from '#domain/account/person.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as payees from './payee.repository.ts';
@@ -11,13 +11,13 @@ export async function getMyAccount({ db, user }: Pick<Context, 'db' | 'user'>) {
   return { account: row ? mask(row) : null };
 }
 
-/** Sets where my money goes; the password is asked again and I am told, in case it was not me. */
+/** Sets where my money goes. I am told, in case it was not me, and payments wait as long as the company has it. */
 export async function saveMyAccount(
   ctx: Context,
-  given: { id: string; holder: string; bank: string; account: string; password: string },
+  given: { id: string; holder: string; bank: string; account: string },
 ): Promise<PayeeAccount> {
   const { db, user, now, secrets } = ctx;
-  await assertOwnPassword(ctx, given.password);
+  const { payee_hold_hours } = await getCompany(db, user.companyId);
   const row = await payees.saveAccount(db, {
     companyId: user.companyId,
     id: given.id,
@@ -27,6 +27,7 @@ export async function saveMyAccount(
     sealed: secrets.seal(given.account),
     last4: given.account.slice(-4),
     now: now(),
+    holdHours: payee_hold_hours,
   });
   const masked = mask(row);
   ctx.audit({
@@ -54,5 +55,6 @@ const mask = (row: Row): PayeeAccount => ({
   holder: row.holder,
   bank: row.bank,
   account: maskedNumber(row.account_last4),
+  heldUntil: row.held_until?.toISOString() ?? null,
   version: row.version,
 });

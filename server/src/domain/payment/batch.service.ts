@@ -153,7 +153,8 @@ async function claimDocument(
   // A supplier's account is the company's own entry: its name is whose it is.
   const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
   const document = { ...row, submitter_name: owner ?? '' };
-  assertNoObstacle(obstacleTo(document, { holder: payee?.holder ?? null }, user, decided.has(row.id)));
+  const standing = { holder: payee?.holder ?? null, held_until: payee?.held_until ?? null };
+  assertNoObstacle(obstacleTo(document, standing, user, decided.has(row.id), now()));
   await batchDocument(ctx, row, batchId);
   return {
     company_id: user.companyId,

@@ -14,14 +14,14 @@ import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
 import { findPayout, payoutMoney } from './payout.ts';
 import * as payments from './payment.repository.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 export type PayableRow = Awaited<ReturnType<typeof payments.listPayables>>[number];
 
 export async function listPayables(
   ctx: Reader,
   { after, size }: { after?: string | undefined; size: number },
 ) {
-  const { db, user } = ctx;
+  const { db, user, now } = ctx;
   const rows = await payments.listPayables(db, user.companyId, { after: openCursor(after), size });
   const decided = await decidedByMe(
     ctx,
@@ -30,20 +30,23 @@ export async function listPayables(
   const sums = await payments.sumPayables(db, user.companyId);
   const last = rows.at(-1);
   return {
-    items: rows.map((row) => present(row, user, decided.has(row.id))),
+    items: rows.map((row) => present(row, user, decided.has(row.id), now())),
     next: rows.length === size && last?.passed_at ? sealCursor({ at: last.passed_at, id: last.id }) : null,
     total: sums.reduce((count, sum) => count + Number(sum.count), 0),
     sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
   };
 }
 
-export async function decidedByMe({ db, user }: Reader, ids: readonly string[]): Promise<Set<string>> {
+export async function decidedByMe(
+  { db, user }: Pick<Reader, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await payments.listDecidedBy(db, user.companyId, user.memberId, ids);
   return new Set(rows.map(({ document_id }) => document_id));
 }
 
-const present = (row: PayableRow, user: Reader['user'], decided: boolean): Payable => ({
+const present = (row: PayableRow, user: Reader['user'], decided: boolean, now: Date): Payable => ({
   documentId: row.id,
   version: row.version,
   number: row.number ?? '',
@@ -60,11 +63,15 @@ const present = (row: PayableRow, user: Reader['user'], decided: boolean): Payab
     row,
     user,
     decided,
+    now,
   ),
   lastFailure: row.last_failure,
 });
 
-export async function listTemplates({ db, user }: Reader): Promise<{ items: BankTemplate[] }> {
+export async function listTemplates({
+  db,
+  user,
+}: Pick<Reader, 'db' | 'user'>): Promise<{ items: BankTemplate[] }> {
   const rows = await payments.listTemplates(db, user.companyId);
   return {
     items: rows.map((row) => ({

@@ -4,6 +4,8 @@ import type { SignedIn } from '#kit/context.ts';
 
 interface Payee {
   holder: string | null;
+  /** After a change of the account its payments wait. */
+  held_until: Date | null;
 }
 
 interface PayableDocument {
@@ -18,12 +20,14 @@ export function obstacleTo(
   payee: Payee,
   user: SignedIn,
   decidedByMe: boolean,
+  now: Date,
 ): Payable['obstacle'] {
   if (document.submitter_id === user.memberId) return 'ownDocument';
   if (decidedByMe) return 'decidedByMe';
   if (document.hold) return 'onHold';
   if (payee.holder === null) return 'noPayeeAccount';
   if (payee.holder !== document.submitter_name) return 'payeeNameDiffers';
+  if (payee.held_until !== null && payee.held_until > now) return 'payeeHeld';
   return null;
 }
 

@@ -46,6 +46,8 @@ export const listPayables = (
       'department.name as department_name',
       // A supplier's account stands before its document's owner's.
       sql<string | null>`coalesce(supplier.name, payee.holder)`.as('holder'),
+      // A change of the account holds its payments; a supplier's is the company's own entry.
+      sql<Date | null>`case when supplier.id is null then payee.held_until end`.as('held_until'),
       sql<string | null>`coalesce(supplier.bank, payee.bank)`.as('bank'),
       sql<string | null>`coalesce(supplier.account_last4, payee.account_last4)`.as('account_last4'),
       q

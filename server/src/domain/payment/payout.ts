@@ -8,6 +8,7 @@ export interface PayoutAccount {
   bank: string;
   account_sealed: Buffer;
   account_last4: string;
+  held_until: Date | null;
 }
 
 type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id'>;
@@ -19,7 +20,7 @@ export async function findPayout(
 ): Promise<PayoutAccount | undefined> {
   if (supplier_id === null) return await findPayee(ctx.db, ctx.user.companyId, submitter_id);
   const supplier = await findSupplier(ctx, supplier_id);
-  return supplier && { ...supplier, holder: supplier.name };
+  return supplier && { ...supplier, holder: supplier.name, held_until: null };
 }
 
 type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;

@@ -37,7 +37,12 @@ export interface PrintPorts {
   now: Now;
   log: Log;
   /** The member as of now, with the rights of now. */
-  findMember: (db: Db, companyId: string, memberId: string) => Promise<SignedIn | undefined>;
+  findMember: (
+    db: Db,
+    companyId: string,
+    memberId: string,
+    at: { now: Date },
+  ) => Promise<SignedIn | undefined>;
 }
 
 /** Makes the file of one print. Called again, it makes it again; of one that has ended it leaves hands off. */
@@ -89,7 +94,7 @@ interface Read {
 /** A document as its asker may read it now, in a transaction of its own. */
 function readDocument({ db, now, findMember }: PrintPorts, job: PrintJobRow, id: string): Promise<Read> {
   return inReading(db, job.company_id, async (tx) => {
-    const user = await findMember(tx, job.company_id, job.member_id);
+    const user = await findMember(tx, job.company_id, job.member_id, { now: now() });
     if (!user) throw new AppError('NOT_FOUND', `member ${job.member_id}`);
     const ctx = { db: tx, user, now };
     const detail = await getDocument(ctx, id);

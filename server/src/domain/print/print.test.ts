@@ -7,7 +7,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { printEndpoints } from '@outlay/contract/print';
-import { signedInMember } from '#domain/account/account.service.ts';
+import { signedInMember } from '#domain/account/seated.service.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';

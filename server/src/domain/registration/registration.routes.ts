@@ -1,14 +1,17 @@
 import { accountEndpoints } from '@outlay/contract/account';
-import { serveOpen } from '#kit/served.ts';
+import { sessionEndpoints } from '@outlay/contract/session';
+import { serve, serveOpen } from '#kit/served.ts';
 import {
   activateWithPassword,
   checkActivationCode,
   checkRegistrationCode,
+  createCompany,
   registerCompany,
 } from './registration.service.ts';
 
 export const registrationRoutes = [
   serveOpen(accountEndpoints.checkRegistrationCode, checkRegistrationCode),
+  serve(sessionEndpoints.createCompany, createCompany),
   serveOpen(accountEndpoints.register, registerCompany),
   serveOpen(accountEndpoints.activate, checkActivationCode),
   serveOpen(accountEndpoints.activateWithPassword, activateWithPassword),

@@ -1,28 +1,30 @@
-import type { TokenResponse } from '@outlay/contract/account';
 import { AppError } from '@outlay/contract/errors';
 import type { CultureName } from '@outlay/contract/locale';
 import type { Role } from '@outlay/contract/permission';
+import type { SignInAnswer, TokenResponse } from '@outlay/contract/session';
+import { setFirstPassword } from '#domain/account/account.service.ts';
+import { changeCompany, openingOf } from '#domain/account/device.service.ts';
 import {
   activatePerson,
   addCompany,
   addMembership,
   ensurePerson,
+  getPersonOf,
   isRegistered,
-  openSession,
-  setFirstPassword,
   whoActivates,
-} from '#domain/account/account.service.ts';
+} from '#domain/account/person.service.ts';
+import { openSession, startSession, type Opening } from '#domain/account/session.service.ts';
 import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
 import { admitMember, foundMember } from '#domain/company/member.service.ts';
-import type { OpenContext } from '#kit/context.ts';
+import type { Context, OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { furnishNew } from './furnish.service.ts';
 
 export async function checkRegistrationCode(ctx: OpenContext, request: { account: string; code: string }) {
-  const { ticket } = await checkCode(ctx, request, 'register');
+  const { ticket, passwordPolicy } = await checkCode(ctx, request, 'register');
   if (await isRegistered(ctx, request.account))
     throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
-  return { ticket };
+  return { ticket, passwordPolicy };
 }
 
 interface Registration {
@@ -39,21 +41,49 @@ export async function registerCompany(ctx: OpenContext, given: Registration): Pr
   if (await isRegistered(ctx, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
   const person = await ensurePerson(ctx, { account, realName: given.realName, language: given.language });
   await setFirstPassword(ctx, { id: person.id, name: given.realName, account }, given);
+  const founder = { personId: person.id, name: given.realName, account };
+  const companyId = await foundFor(ctx, founder, given.companyName);
+  return await startSession(ctx, person.id, { companyId, way: 'code' });
+}
+
+interface Founder {
+  personId: string;
+  name: string;
+  account: string;
+}
+
+/** Founds a company whose first member and administrator this person is; answers its id. */
+async function foundFor(
+  ctx: Pick<Opening, 'db' | 'now' | 'enterCompany' | 'audit'>,
+  { personId, name, account }: Founder,
+  companyName: string,
+): Promise<string> {
   const companyId = newId();
-  await foundCompany(ctx, { companyId, name: given.companyName, demo: false });
   const memberId = newId();
-  await addMembership(ctx, { personId: person.id, companyId, memberId, state: 'active' });
+  await foundCompany(ctx, { companyId, name: companyName, demo: false });
+  await addMembership(ctx, { personId, companyId, memberId, state: 'active' });
   const roles: Role[] = ['administrator', 'employee'];
-  await foundMember(ctx, { companyId, memberId, personId: person.id, name: given.realName, account, roles });
+  await foundMember(ctx, { companyId, memberId, personId, name, account, roles });
   ctx.audit({
     companyId,
     actorId: memberId,
     action: 'company.register',
     objectType: 'company',
     objectId: companyId,
-    detail: { name: given.companyName },
+    detail: { name: companyName },
   });
-  return await openSession(ctx, person.id, companyId);
+  return companyId;
+}
+
+/** One more company of somebody signed in: they are its administrator, and in it. */
+export async function createCompany(
+  ctx: Context,
+  { companyName }: { companyName: string },
+): Promise<TokenResponse> {
+  const { personId } = ctx.user;
+  const { name, account } = await getPersonOf(ctx);
+  const companyId = await foundFor(openingOf(ctx), { personId, name, account }, companyName);
+  return await changeCompany(ctx, { companyId });
 }
 
 /** A company with what every company starts with. The transaction is in it from here on. */
@@ -68,16 +98,16 @@ export async function foundCompany(
 
 /** The first step of one whom an administrator added: the code, then the words whose company it is. */
 export async function checkActivationCode(ctx: OpenContext, request: { account: string; code: string }) {
-  const { ticket, account } = await checkCode(ctx, request, 'activate');
+  const { ticket, account, passwordPolicy } = await checkCode(ctx, request, 'activate');
   const { realName, companyName } = await whoActivates(ctx, account);
-  return { ticket, realName, companyName };
+  return { ticket, realName, companyName, passwordPolicy };
 }
 
 /** The password, and in. Every company that added this person has them now. */
 export async function activateWithPassword(
   ctx: OpenContext,
   given: { ticket: string; password: string; language: CultureName },
-): Promise<TokenResponse> {
+): Promise<SignInAnswer> {
   const account = await spendTicket(ctx, given.ticket, 'activate');
   const { personId, realName } = await whoActivates(ctx, account);
   await setFirstPassword(ctx, { id: personId, name: realName, account }, given);
@@ -93,5 +123,5 @@ export async function activateWithPassword(
       objectId: memberId,
     });
   }
-  return await openSession(ctx, personId, memberships[0]?.companyId);
+  return await openSession(ctx, personId, { companyId: memberships[0]?.companyId, way: 'code' });
 }

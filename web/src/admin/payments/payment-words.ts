@@ -7,6 +7,7 @@ import type { Tone } from '#ui/Pill.tsx';
 export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescriptor> = {
   noPayeeAccount: msg`No account yet`,
   payeeNameDiffers: msg`Account in another name`,
+  payeeHeld: msg`The account was changed a short while ago; payments to it wait`,
   ownDocument: msg`Your own document`,
   decidedByMe: msg`Approved by you`,
   onHold: msg`On hold`,

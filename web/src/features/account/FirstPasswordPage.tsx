@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { localeKept } from '#i18n/i18n.ts';
 import { errorWords } from '#kit/errors.ts';
 import { redirectTo, reLaunch } from '#kit/nav.ts';
+import { LOGIN_PAGE } from '#kit/session.ts';
 import { Page } from '#ui/Page.tsx';
 import { useSetFirstPassword } from './account.queries.ts';
 import css from './Login.module.css';
@@ -23,9 +24,9 @@ export function FirstPasswordPage() {
     save.mutate(
       { ticket: ticket.ticket, password, language: cultureOf(localeKept()) },
       {
-        onSuccess: () => {
+        onSuccess: ({ success }) => {
           dropTicket();
-          reLaunch('/pages/login/join/OK');
+          reLaunch(success ? '/pages/login/join/OK' : LOGIN_PAGE);
         },
       },
     );

@@ -9,6 +9,7 @@ import { useSignIn } from './account.queries.ts';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LanguageSheet } from './LanguageSheet.tsx';
 import { LoginForm, type Credentials } from './LoginForm.tsx';
+import { SecondFactor, useAskedFactor } from './SecondFactor.tsx';
 import css from './Login.module.css';
 
 /** Where the person wanted to go before they had to sign in. */
@@ -22,7 +23,9 @@ export function LoginPage() {
   const [language, setLanguage] = useState(false);
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
   const signIn = useSignIn();
-  const enter = (credentials: Credentials) => signIn.mutate(credentials, { onSuccess: () => goOn(to) });
+  const asked = useAskedFactor();
+  const enter = (credentials: Credentials) =>
+    signIn.mutate(credentials, { onSuccess: ({ success }) => success && goOn(to) });
   return (
     <Page title={t`Sign in`} bare>
       <div className={css['top']}>
@@ -35,20 +38,26 @@ export function LoginPage() {
         <b>Outlay</b>
         <p>{t`Claims in, money back.`}</p>
       </div>
-      <LoginForm
-        form={form}
-        onChange={setForm}
-        onEnter={enter}
-        busy={signIn.isPending}
-        error={signIn.error}
-      />
-      <DemoPeople
-        onPick={(account, password) => {
-          const credentials = { account, password, agreed: true };
-          setForm(credentials);
-          enter(credentials);
-        }}
-      />
+      {asked ? (
+        <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />
+      ) : (
+        <LoginForm
+          form={form}
+          onChange={setForm}
+          onEnter={enter}
+          busy={signIn.isPending}
+          error={signIn.error}
+        />
+      )}
+      {!asked && (
+        <DemoPeople
+          onPick={(account, password) => {
+            const credentials = { account, password, agreed: true };
+            setForm(credentials);
+            enter(credentials);
+          }}
+        />
+      )}
       <LanguageSheet open={language} onClose={() => setLanguage(false)} />
     </Page>
   );

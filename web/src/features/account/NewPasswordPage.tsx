@@ -3,7 +3,8 @@ import { cultureOf } from '@outlay/contract/locale';
 import { useEffect } from 'react';
 import { localeKept } from '#i18n/i18n.ts';
 import { errorWords } from '#kit/errors.ts';
-import { redirectTo, switchTab } from '#kit/nav.ts';
+import { redirectTo, reLaunch, switchTab } from '#kit/nav.ts';
+import { LOGIN_PAGE } from '#kit/session.ts';
 import { toast } from '#kit/toast.ts';
 import { Page } from '#ui/Page.tsx';
 import { useSetNewPassword } from './account.queries.ts';
@@ -21,10 +22,11 @@ export function NewPasswordPage() {
     save.mutate(
       { ticket: ticket ?? '', password, language: cultureOf(localeKept()) },
       {
-        onSuccess: () => {
+        onSuccess: ({ success }) => {
           dropTicket();
           toast(t`Your password is changed.`, 'good');
-          switchTab('/pages/home/home');
+          if (success) switchTab('/pages/home/home');
+          else reLaunch(LOGIN_PAGE);
         },
       },
     );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { passwordHasForm, passwordPolicyFor } from '@outlay/contract/account';
+import { passwordHasForm, passwordPolicyFor } from '@outlay/contract/password';
 import { localeKept } from '#i18n/i18n.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 

@@ -1,10 +1,12 @@
 import { accountEndpoints } from '@outlay/contract/account';
+import { factorEndpoints } from '@outlay/contract/factor';
+import { sessionEndpoints } from '@outlay/contract/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { newId } from '#kit/id.ts';
 import { useBlobAddress } from '#kit/preview.ts';
-import { keepSession } from '#kit/session.ts';
+import { keepSession, keepSignIn } from '#kit/session.ts';
 
 const demoPeople = () =>
   queryOptions({
@@ -15,14 +17,18 @@ const demoPeople = () =>
 
 export const useDemoPeople = () => useQuery(demoPeople());
 
-export const useSignIn = () => useChange(accountEndpoints.login, keepSession);
+export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
 export const useRegister = () => useChange(accountEndpoints.register, keepSession);
-export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSession);
-export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepSession);
+export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSignIn);
+export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepSignIn);
 export const useSendCode = () => useChange(accountEndpoints.sendCode);
 export const useChangePassword = () => useChange(accountEndpoints.changePassword);
 export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
-export const useSignOut = () => useChange(accountEndpoints.signOut);
+export const useSignOut = () => useChange(sessionEndpoints.signOut);
+
+export const useSecondFactor = () => useChange(factorEndpoints.signIn, keepSession);
+export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
+export const useStepUp = () => useChange(factorEndpoints.stepUp);
 
 export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRegistrationCode);
 export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);

@@ -4,6 +4,7 @@ import type { Role } from '@outlay/contract/permission';
 
 export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
   administrator: msg`Administrator`,
+  peopleAdministrator: msg`People administrator`,
   employee: msg`Employee`,
   accountant: msg`Accountant`,
   cashier: msg`Cashier`,

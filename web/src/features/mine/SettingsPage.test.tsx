@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@outlay/contract/session';
 import { accountEndpoints } from '@outlay/contract/account';
 import { payeeEndpoints } from '@outlay/contract/payee';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -42,7 +43,7 @@ test('dark is dark at once, and stays so', async () => {
 
 test('signing out is asked once more, and then nothing of the person stays', async () => {
   const { server, person } = open();
-  server.answer(accountEndpoints.signOut, () => {
+  server.answer(sessionEndpoints.signOut, () => {
     throw new Refusal(500, { code: 'UNKNOWN' });
   });
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayeeAccount } from '@outlay/contract/payee';
 import { useState, type FormEvent } from 'react';
-import { fieldReason } from '#kit/call-error.ts';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
 import { toast } from '#kit/toast.ts';
@@ -43,30 +42,26 @@ function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
     holder: account?.holder ?? name,
     bank: account?.bank ?? '',
     account: '',
-    password: '',
   });
   const [tried, setTried] = useState(false);
   const save = useSavePayeeAccount();
   const digits = form.account.replace(/\s/g, '');
-  const wrong = fieldReason(save.error, 'password') ?? save.error?.reason;
   const missing = (value: string) => (tried && !value.trim() ? reasonText('required') : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!form.holder.trim() || !form.bank.trim() || !isAccount(digits) || !form.password) return;
+    if (!form.holder.trim() || !form.bank.trim() || !isAccount(digits)) return;
     const whenSaved = () => {
       toast(t`Saved. Your money will go there.`, 'good');
       onDone();
     };
     save.mutate({ ...form, account: digits }, { onSuccess: whenSaved });
   };
-  const failed =
-    wrong === 'wrongCredentials' ? t`The password is not right.` : save.error && errorWords(save.error);
   const errors = {
     holder: missing(form.holder),
     bank: missing(form.bank),
-    account: tried && !isAccount(digits) ? t`Please enter 8 to 30 digits.` : null,
-    password: missing(form.password) ?? failed,
+    account:
+      tried && !isAccount(digits) ? t`Please enter 8 to 30 digits.` : save.error && errorWords(save.error),
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
   return { form, set, errors, submit, busy: save.isPending };
@@ -107,16 +102,6 @@ function PayeeForm({ account, onDone }: { account: PayeeAccount | null; onDone: 
         onChange={(text) => set({ account: grouped(text) })}
         most={38}
         error={errors.account}
-      />
-      <TextInput
-        label={t`Your password`}
-        type="password"
-        autoComplete="current-password"
-        value={form.password}
-        onChange={(password) => set({ password })}
-        hint={t`Asked again, so that nobody changes this on a phone left lying.`}
-        most={64}
-        error={errors.password}
       />
       <Button submit wide busy={busy}>
         <Trans>Save</Trans>

@@ -1,0 +1,53 @@
+import type { CultureName } from '@outlay/contract/locale';
+import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/password';
+import type { TokenUser } from '@outlay/contract/session';
+import type { Db } from '#database/connect.ts';
+import type { SignedIn } from '#kit/context.ts';
+import * as accounts from './account.repository.ts';
+
+/** The specification's user of a token, with what the app draws itself by. */
+export async function tokenUser(db: Db, user: SignedIn, language: CultureName): Promise<TokenUser> {
+  const person = await accounts.getPerson(db, user.personId);
+  const company = await accounts.getCompany(db, user.companyId);
+  const ownRoles = await accounts.listOwnRoleNames(db, user.companyId, user.memberId);
+  const { agent, session } = user;
+  return {
+    userId: user.personId,
+    memberId: user.memberId,
+    companyId: user.companyId,
+    corpname: company.name,
+    userdspname: user.name,
+    username: person.real_name,
+    language: person.language as CultureName,
+    useraccount: person.phone ?? person.email ?? '',
+    departmentName: user.departmentName,
+    roles: [...user.roles],
+    ownRoles: agent ? [] : ownRoles,
+    permissions: [...user.permissions],
+    featuresOff: [...user.featuresOff],
+    passwordPolicy: policyOf(company, language),
+    logoFileId: company.logo_file_id,
+    agent: agent && { memberId: agent.memberId, name: agent.name, scope: agent.scope },
+    secondFactor: {
+      enrolled: session?.secondFactor.enrolled ?? false,
+      dueAt: session?.secondFactor.dueAt?.toISOString() ?? null,
+      withheld: [...user.withheld],
+    },
+  };
+}
+
+/** The rule in force: the company's own, or the language's. */
+export const policyOf = (
+  company: { password_policy: string | null },
+  language: CultureName,
+): PasswordPolicy => PasswordPolicy.safeParse(company.password_policy).data ?? passwordPolicyFor(language);
+
+/** Before anybody is signed in: the rule of the first of the person's companies that chose one. */
+export async function policyForPerson(
+  db: Db,
+  personId: string | undefined,
+  language: CultureName,
+): Promise<PasswordPolicy> {
+  const chosen = personId === undefined ? null : await accounts.findChosenPolicy(db, personId);
+  return policyOf({ password_policy: chosen }, language);
+}

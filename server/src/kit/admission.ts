@@ -1,0 +1,45 @@
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from './context.ts';
+
+/** How long a proof of who one is counts for what moves money or grants power. */
+const STEP_UP_MS = 5 * 60_000;
+
+type Door = Pick<Endpoint, 'policy' | 'agent' | 'stepUp' | 'scoped' | 'feature'>;
+
+/** Why this member may not even knock; null when the domain's own policy is to decide. */
+export function refusalAt(door: Door, user: SignedIn, now: Date): AppError | null {
+  const { policy, agent, feature } = door;
+  if (user.agent && (agent === 'never' || (agent === 'full' && user.agent.scope !== 'full')))
+    return new AppError('NOT_ALLOWED', { reason: 'notAsAgent' });
+  if (feature && user.featuresOff.has(feature)) return new AppError('NOT_ALLOWED', { reason: 'featureOff' });
+  if (policy !== 'open' && policy !== 'signedIn' && policy !== 'self') {
+    const refusal = refusalOf(policy, user, door.scoped);
+    if (refusal) return refusal;
+  }
+  return door.stepUp && !hasSteppedUp(user, now) ? stepUpNeeded() : null;
+}
+
+function refusalOf(permission: Permission, user: SignedIn, scoped: boolean): AppError | null {
+  if (user.permissions.has(permission) || (scoped && user.scoped.has(permission))) return null;
+  return user.withheld.has(permission)
+    ? new AppError('NOT_ALLOWED', { reason: 'secondFactorNeeded' })
+    : new AppError('NOT_ALLOWED', permission);
+}
+
+const hasSteppedUp = ({ session }: SignedIn, now: Date): boolean =>
+  session?.steppedUpAt != null && now.getTime() - session.steppedUpAt.getTime() <= STEP_UP_MS;
+
+const stepUpNeeded = () => new AppError('NOT_ALLOWED', { reason: 'stepUpNeeded' });
+
+/** For an act that needs the proof only sometimes: a member whose roles change. */
+export function assertSteppedUp(user: SignedIn, now: Date): void {
+  if (!hasSteppedUp(user, now)) throw stepUpNeeded();
+}
+
+/** Whether the power reaches an object of this department: the whole company, or a path above it. */
+export function reaches(user: SignedIn, permission: Permission, path: string | null): boolean {
+  if (user.permissions.has(permission)) return true;
+  return path !== null && (user.scoped.get(permission) ?? []).some((root) => path.startsWith(root));
+}
