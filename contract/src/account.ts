@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
-import { Done, Empty, Id, NonEmptyText } from './fields.ts';
+import { Done, Empty, Id, NonEmptyText, Text } from './fields.ts';
 import { CultureName } from './locale.ts';
 import { Password, PasswordPolicy } from './password.ts';
 import { SignInAnswer, TokenResponse, TokenUser } from './session.ts';
@@ -17,23 +17,32 @@ export const CODE_PAUSE_SECONDS = 60;
 
 const Code = z.string().regex(/^\d{6}$/);
 /** Proof that a code was answered; valid for 15 minutes, once. */
-const Ticket = z.string().min(1).max(200);
+export const Ticket = z.string().min(1).max(200);
 const Culture = z.object({ language: CultureName });
 
 export const CodePurpose = z.enum(['register', 'reset', 'activate', 'join']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
-const CodeRequest = z.object({
-  account: Account,
-  captchaId: Id,
-  captcha: z.string().trim().min(1).max(10),
-  purpose: CodePurpose,
+/** Work that a device did instead of a person reading a picture: the puzzle as it was given, and its solution. */
+export const Work = z.object({
+  challenge: z.record(z.string(), z.unknown()),
+  solution: z.record(z.string(), z.unknown()),
 });
+
+/** That a person asks and no machine by the thousand: the characters of a picture, or the device's work. */
+export const HumanProof = z.object({
+  captchaId: Id,
+  captcha: z.string().trim().max(10).default(''),
+  work: Work.optional(),
+});
+export type HumanProof = z.infer<typeof HumanProof>;
+
+export const CodeRequest = HumanProof.extend({ account: Account, purpose: CodePurpose });
 const CodeSent = z.object({ sent: z.literal(true), retryAfter: z.int() });
 
-const CodeCheck = z.object({ account: Account, code: Code });
+export const CodeCheck = z.object({ account: Account, code: Code });
 /** With the rule that the password to come must follow. */
-const TicketIssued = z.object({ ticket: Ticket, passwordPolicy: PasswordPolicy });
+export const TicketIssued = z.object({ ticket: Ticket, passwordPolicy: PasswordPolicy });
 
 /** A person of the demo company that the login page offers to tap. */
 export const DemoPerson = z.object({ account: z.string(), name: z.string(), title: z.string() });
@@ -47,6 +56,8 @@ export const accountEndpoints = {
       account: z.string().trim().min(1).max(100),
       password: Password,
       agreed: z.boolean(),
+      /** Asked for after several wrong passwords. */
+      human: HumanProof.optional(),
     }),
     response: SignInAnswer,
     summary: 'Sign in by phone or email and password.',
@@ -73,6 +84,25 @@ export const accountEndpoints = {
     request: z.object({ captchaId: Id }),
     response: z.custom<Uint8Array>(),
     summary: 'An image captcha (PNG) for an id that the client made.',
+  }),
+  work: read({
+    path: '/auth/account/getWork',
+    policy: 'open',
+    request: z.object({ captchaId: Id }),
+    response: z.object({ challenge: z.record(z.string(), z.unknown()) }),
+    summary: 'A puzzle for the device, in place of the picture, for those who cannot read it.',
+  }),
+  checkVersion: read({
+    path: '/auth/account/checkver',
+    policy: 'open',
+    request: z.object({ version: Text.max(20), versionCode: z.int().min(0).optional() }),
+    response: z.object({
+      version: z.string(),
+      versionCode: z.int(),
+      /** `available`: a newer one, at the person's leisure; `required`: this one no longer understands the server. */
+      update: z.enum(['none', 'available', 'required']),
+    }),
+    summary: 'Newest version and what to do.',
   }),
   sendCode: change({
     path: '/auth/account/getRegCodeBy',

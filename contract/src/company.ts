@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Account } from './account.ts';
 import { change, read } from './endpoint.ts';
-import { Empty, Id, NonEmptyText, Text, Version } from './fields.ts';
+import { Empty, Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 import { pageOf, PageRequest } from './page.ts';
-import { Role } from './permission.ts';
+import { Role, RoleKey } from './permission.ts';
 
 export const MemberState = z.enum(['invited', 'active', 'left']);
 export type MemberState = z.infer<typeof MemberState>;
@@ -17,8 +17,15 @@ export const Member = MemberRef.extend({
   account: z.string(),
   departmentId: Id.nullable(),
   roles: z.array(Role),
+  /** Roles that wait for a second person. */
+  pendingRoles: z.array(RoleKey),
   /** What rules and limits go by; empty where the company has no grades. */
   grade: Text.max(20).default(''),
+  /** Departments beyond the first, which leaders and budgets go by. */
+  otherDepartmentIds: z.array(Id),
+  postId: Id.nullable(),
+  postName: z.string().nullable(),
+  joinedAt: Instant.nullable(),
   state: MemberState,
   version: Version,
 });
@@ -29,7 +36,10 @@ export const Department = z.object({
   name: z.string(),
   parentId: Id.nullable(),
   leader: MemberRef.nullable(),
+  /** Members whose first or further department it is. */
   memberCount: z.int(),
+  /** Among those of the same parent. */
+  position: z.int(),
   version: Version,
 });
 export type Department = z.infer<typeof Department>;
@@ -52,7 +62,11 @@ export const MemberForm = z.object({
   account: Account,
   departmentId: Id.nullable(),
   roles: z.array(Role).min(1),
+  /** One of the company's list; empty for none. */
   grade: Text.max(20).default(''),
+  /** Left as they are where they are not sent. */
+  otherDepartmentIds: z.array(Id).max(20).optional(),
+  postId: Id.nullable().optional(),
 });
 /** As it is sent: the grade may be left out. */
 export type MemberForm = z.input<typeof MemberForm>;
@@ -65,13 +79,6 @@ export const companyEndpoints = {
     response: Company,
     summary: "My company's data.",
   }),
-  save: change({
-    path: '/base/company/save',
-    policy: 'company.write',
-    request: z.object({ name: NonEmptyText, taxId: Text.nullable(), version: Version }),
-    response: Company,
-    summary: "Change the company's name and tax id.",
-  }),
   colleagues: read({
     path: '/base/member/search',
     policy: 'signedIn',
@@ -82,6 +89,7 @@ export const companyEndpoints = {
   members: read({
     path: '/base/member/getPage',
     policy: 'member.read',
+    scoped: true,
     request: PageRequest.extend({ search: Text.default(''), departmentId: Id.optional() }),
     response: pageOf(Member),
     summary: 'Members with department, roles and state.',
@@ -106,7 +114,7 @@ export const companyEndpoints = {
     policy: 'signedIn',
     request: Empty,
     response: z.object({ items: z.array(Department) }),
-    summary: 'The departments with leader and head count.',
+    summary: 'The departments as the tree shows them, with leader and head count.',
   }),
   saveDepartment: change({
     path: '/base/department/save',
@@ -119,6 +127,6 @@ export const companyEndpoints = {
       leaderId: Id.nullable(),
     }),
     response: Department,
-    summary: 'Add or change a department.',
+    summary: 'Add a department, rename it or give it a leader; it is moved by the call of that name.',
   }),
 };

@@ -174,6 +174,7 @@ export const documentEndpoints = {
   returnPassed: change({
     path: '/bpm/document/returnPassed',
     policy: 'document.returnPassed',
+    scoped: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Send a passed document back to its submitter before it is paid.',
@@ -181,6 +182,7 @@ export const documentEndpoints = {
   hold: change({
     path: '/bpm/document/hold',
     policy: 'document.hold',
+    scoped: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Stop the payment of a passed document.',
@@ -188,6 +190,7 @@ export const documentEndpoints = {
   release: change({
     path: '/bpm/document/release',
     policy: 'document.hold',
+    scoped: true,
     request: Seen,
     response: DocumentDetail,
     summary: 'Let a held payment go on.',

@@ -59,6 +59,7 @@ export const REASONS = [
   'alreadyHeld',
   'notHeld',
   'notAsked',
+  'revokeAsked',
   'aboveClaimed',
   'offsetTooHigh',
   'advanceSettled',
@@ -114,6 +115,11 @@ export const REASONS = [
   'lacksPermission',
   'unknownGrade',
   'unknownPost',
+  'currencyFixed',
+  'seatsTaken',
+  'directoryUnreachable',
+  'directoryUnreadable',
+  'tooManyLeave',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -29,6 +29,7 @@ export const delegationEndpoints = {
   save: change({
     path: '/bpm/delegation/save',
     policy: 'self',
+    feature: 'delegation',
     request: z.object({
       id: Id,
       toId: Id,

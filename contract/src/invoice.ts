@@ -152,6 +152,7 @@ export const invoiceEndpoints = {
     path: '/invoice/xbxInvoice/invoicesFromPhoto',
     kind: 'upload',
     policy: 'invoice.import',
+    feature: 'recognition',
     idempotency: 'optional',
     request: z.object({ id: Id }),
     response: RecognitionResult,
@@ -195,6 +196,7 @@ export const invoiceEndpoints = {
   decodeQr: change({
     path: '/invoice/qr/read',
     policy: 'invoice.import',
+    feature: 'recognition',
     idempotency: 'optional',
     request: z.object({ id: Id, text: z.string().min(1).max(2000) }),
     response: RecognitionResult,

@@ -27,8 +27,17 @@ export const MessageKind = z.enum([
   'advanceDue',
   'taskReminded',
   'taskHandedOver',
+  'leaverAdvance',
   'delegated',
   'payeeAccountChanged',
+  'agentOffered',
+  'agentAccepted',
+  'agentEnded',
+  'newDevice',
+  'joinAsked',
+  'roleToConfirm',
+  'roleConfirmed',
+  'roleRefused',
   'welcome',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

@@ -13,6 +13,8 @@ import { findSignedIn } from '#domain/account/session.service.ts';
 import { signedInMember } from '#domain/account/seated.service.ts';
 import { createSessionCache } from '#domain/account/session-cache.ts';
 import { ADVANCE_DUE_TOPIC } from '#domain/advance/advance.service.ts';
+import { NEW_DEVICE_TOPIC } from '#domain/account/new-device.service.ts';
+import { agentRoutes } from '#domain/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/approval/approval.routes.ts';
 import { ring } from '#domain/approval/clock.service.ts';
 import { pull } from '#domain/approval/trigger.service.ts';
@@ -20,6 +22,9 @@ import { auditRoutes } from '#domain/audit/audit.routes.ts';
 import { budgetRoutes } from '#domain/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
 import { companyRoutes } from '#domain/company/company.routes.ts';
+import { directoryRoutes } from '#domain/directory/directory.routes.ts';
+import { syncDirectory } from '#domain/directory/directory.run.service.ts';
+import { DIRECTORY_TOPIC } from '#domain/directory/directory.service.ts';
 import { dimensionRoutes } from '#domain/dimension/dimension.routes.ts';
 import { mayReadDocuments, readable } from '#domain/document/document.access.ts';
 import { designerRoutes } from '#domain/designer/designer.routes.ts';
@@ -30,9 +35,17 @@ import { expenseRoutes } from '#domain/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/file/file.routes.ts';
 import { homeRoutes } from '#domain/home/home.routes.ts';
 import { invoiceRoutes } from '#domain/invoice/invoice.routes.ts';
+import { workOnImport } from '#domain/join/import.job.service.ts';
+import { importRoutes } from '#domain/join/import.routes.ts';
+import { IMPORT_TOPIC } from '#domain/join/import.service.ts';
+import { joinRoutes } from '#domain/join/join.routes.ts';
+import { leaverRoutes } from '#domain/leaver/leaver.routes.ts';
+import { leave } from '#domain/leaver/leaver.service.ts';
 import { mailRoutes } from '#domain/mail/mail.routes.ts';
 import { mailTasks } from '#domain/mail/mail.send.service.ts';
+import { mailNotices } from '#domain/message/mail.delivery.ts';
 import { PUSH_TOPIC, pushMessages } from '#domain/message/message.delivery.ts';
+import { tellNewDevice } from '#domain/message/new-device.delivery.ts';
 import { messageRoutes } from '#domain/message/message.routes.ts';
 import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
 import { newsRoutes } from '#domain/news/news.routes.ts';
@@ -42,25 +55,32 @@ import { policyRoutes } from '#domain/policy/policy.routes.ts';
 import { paymentRoutes } from '#domain/payment/payment.routes.ts';
 import { rateRoutes } from '#domain/rate/rate.routes.ts';
 import { printDocuments } from '#domain/print/print.delivery.ts';
+import { privacyRoutes } from '#domain/privacy/privacy.routes.ts';
+import { sweep } from '#domain/privacy/sweep.service.ts';
 import { printRoutes } from '#domain/print/print.routes.ts';
 import { PRINT_TOPIC } from '#domain/print/print.service.ts';
+import { roleRoutes } from '#domain/role/role.routes.ts';
 import { registrationRoutes } from '#domain/registration/registration.routes.ts';
+import { settingRoutes } from '#domain/setting/setting.routes.ts';
+import { titleRoutes } from '#domain/title/title.routes.ts';
+import { whyRoutes } from '#domain/why/why.routes.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { CourierPort } from '#provider/courier/courier.port.ts';
+import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { PaperMaker } from '#provider/paper/paper.port.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
-import type { Connection } from '#database/connect.ts';
+import type { Connection, Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
-import { createGate, type AsSystem, type Gate } from '#kit/gate.ts';
+import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
 import { installHealth } from '#kit/health.ts';
 import { mount, PREFIX } from '#kit/http.ts';
 import type { Log } from '#kit/log.ts';
 import { installMetrics } from '#kit/metrics.ts';
 import { describeApi } from '#kit/openapi.ts';
-import { createJobs, type Jobs } from '#kit/outbox.ts';
+import { createJobs, type Courier, type Jobs } from '#kit/outbox.ts';
 import type { Secrets } from '#kit/secret.ts';
 import type { Served } from '#kit/served.ts';
 import { installWebFiles } from '#kit/web-files.ts';
@@ -76,6 +96,8 @@ export interface Ports {
   recogniser: Recogniser;
   webhook: WebhookPort;
   paper: PaperMaker;
+  /** The companies' own directories, to be kept in step with. */
+  people: DirectoryPort;
 }
 
 export interface AppOptions extends Ports {
@@ -102,6 +124,8 @@ export interface App {
   served: readonly Served[];
   health: { draining: boolean };
   hub: PushHub;
+  /** Removes what is kept no longer. */
+  sweep: () => Promise<void>;
 }
 
 /** The only file that knows every domain: what is served, behind what, delivered by whom. */
@@ -125,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   // The workers act through the gate, which owes what it emits to the workers.
   const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
-  const jobs = startJobs(options, hub, asSystem);
+  const actAs: ActAs = (user, work) => gate.actAs(user, work);
+  const jobs = startJobs(options, hub, { asSystem, actAs });
   const gate: Gate = createGate({
     db: connection.db,
     directory: connection.directory,
@@ -144,15 +169,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   mount(http, served, { gate, checkAnswers: options.checkAnswers });
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB);
-  return { http, jobs, served, health, hub };
+  return { http, jobs, served, health, hub, sweep: () => sweep({ db: connection.directory, now }) };
 }
 
 /** What happens after a commit, and later: telling, reminding, waiting, printing. */
-function startJobs(options: AppOptions, hub: PushHub, asSystem: AsSystem): Jobs {
+function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSystem; actAs: ActAs }): Jobs {
   const { connection, log, now, origin } = options;
   const { db } = connection;
+  const { asSystem } = acting;
   const push = pushMessages(db, hub);
-  const mail = mailTasks({ db, now, origin, enqueue: (tx, note) => jobs.enqueueCourier(tx, note) });
+  const enqueue = (tx: Db, note: Courier) => jobs.enqueueCourier(tx, note);
+  const notices = mailNotices({ db, origin, enqueue });
+  const mail = mailTasks({ db, now, origin, enqueue });
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
     ...(options.role ? { role: options.role } : {}),
@@ -163,24 +191,38 @@ function startJobs(options: AppOptions, hub: PushHub, asSystem: AsSystem): Jobs 
       [PUSH_TOPIC]: async (entry) => {
         await push(entry);
         await mail(entry);
+        await notices(entry);
       },
+      [NEW_DEVICE_TOPIC]: tellNewDevice(asSystem),
       [TIMER_TOPIC]: ring(asSystem),
       [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
     },
     slowHandlers: {
       [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
       [PRINT_TOPIC]: printDocuments({ ...options, db, findMember: signedInMember }),
+      [IMPORT_TOPIC]: workOnImport({ ...acting, db, now, log, leave }),
+      [DIRECTORY_TOPIC]: syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
     },
     courier: (note) => options.courier.deliver(note),
   });
   return jobs;
 }
 
-function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions, gate: Gate): Served[] {
+function everyRoute(
+  { captcha, storage, recogniser, people, demo, origin }: AppOptions,
+  gate: Gate,
+): Served[] {
   return [
     accountRoutes(captcha),
     registrationRoutes,
     companyRoutes,
+    roleRoutes,
+    settingRoutes(storage),
+    titleRoutes,
+    leaverRoutes,
+    joinRoutes,
+    importRoutes,
+    directoryRoutes(people),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
@@ -191,6 +233,8 @@ function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions, 
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
     expenseRoutes,
     documentRoutes,
+    agentRoutes,
+    privacyRoutes(storage),
     approvalRoutes,
     mailRoutes(gate.actAs),
     designerRoutes,
@@ -200,6 +244,7 @@ function everyRoute({ captcha, storage, recogniser, demo, origin }: AppOptions, 
     newsRoutes,
     homeRoutes,
     auditRoutes,
+    whyRoutes,
     outboxRoutes(() => demo),
     demoRoutes(demo),
   ].flat();

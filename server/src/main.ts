@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
@@ -18,6 +19,7 @@ import { hasDemo, seedDemo } from './demo/seed.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 
 /** Longest wait for running requests when asked to stop. */
+const HOUR_MS = 3_600_000;
 const DRAIN_MS = 25_000;
 
 const say = (sentence: string) => console.log(sentence);
@@ -38,6 +40,7 @@ async function start(env: Env): Promise<void> {
   const { app, demo } = await build(env, log, folder, database);
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
+  keepHouse(app, log);
   const address = await listen(app, env);
   opened.push(() => drain(app));
   greet(env, folder, address, demo);
@@ -77,6 +80,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     storage,
     recogniser,
     paper: createPaperMaker(),
+    people: createHttpDirectory(env.OUTLAY_WEBHOOK_INSIDE),
     webhook: createWebhook(env.OUTLAY_WEBHOOK_INSIDE),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
   });
@@ -96,6 +100,15 @@ async function listen({ http }: App, env: Env): Promise<string> {
   const bound = http.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
   return env.OUTLAY_URL ?? `http://localhost:${port}`;
+}
+
+/** What its class keeps no longer is removed, at the start and once an hour. */
+function keepHouse(app: App, log: Log): void {
+  const sweep = () =>
+    void app.sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'not swept'));
+  sweep();
+  const every = setInterval(sweep, HOUR_MS).unref();
+  opened.push(() => clearInterval(every));
 }
 
 /** No new work; what runs is finished; then the sockets are told to come back. */

@@ -7,6 +7,7 @@ import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
@@ -37,6 +38,8 @@ export interface CallOptions {
 
 export interface TestServer {
   url: string;
+  /** Its name in the cluster: another server may be opened on it. */
+  database: string;
   app: App;
   /** As the application sees it: behind row level security. */
   db: Db;
@@ -71,16 +74,24 @@ const NOTHING_READ: Recogniser = {
   close: () => Promise.resolve(),
 };
 
-/** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
-export async function startServer(
-  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha'>> = {},
-): Promise<TestServer> {
-  const clusterUrl = inject('clusterUrl');
+async function newDatabase(clusterUrl: string): Promise<string> {
   const name = `t_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
   await admin.query(`create database ${name} template outlay_template`);
   await admin.end();
+  return name;
+}
+
+/** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
+export async function startServer(
+  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people'>> & {
+    /** A second node: on the database of this one. */
+    beside?: TestServer;
+  } = {},
+): Promise<TestServer> {
+  const clusterUrl = inject('clusterUrl');
+  const name = ports.beside?.database ?? (await newDatabase(clusterUrl));
   const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
   const appUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
   const seen: { text: string; values: readonly unknown[] }[] = [];
@@ -110,6 +121,7 @@ export async function startServer(
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? NOTHING_READ,
     paper: createPaperMaker(),
+    people: ports.people ?? createHttpDirectory(true),
     webhook: createWebhook(true),
   });
   await app.jobs.start();
@@ -134,6 +146,7 @@ export async function startServer(
 
   return {
     url,
+    database: name,
     app,
     db: connection.db,
     owner,

@@ -130,6 +130,22 @@ const FIELDS = {
   train: '',
 };
 
+const COMPANY = {
+  ...{ name: 'N', taxId: null, currency: 'CNY', timeZone: 'Asia/Shanghai', passwordPolicy: null },
+  ...{ secondFactorDays: 14, payeeHoldHours: 24, seats: null, mayBeFound: true, featuresOff: [] },
+};
+
+const TITLE = {
+  version: 0,
+  shared: false,
+  name: 'N',
+  taxId: '',
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+};
+
 /** A well-formed call about these objects. A version nobody saw touches nothing even where the call is allowed. */
 function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
   const which = WHICH.find(([form]) => form.test(path))?.[1];
@@ -143,6 +159,18 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
   };
   const more: Record<string, Record<string, unknown>> = {
     '/auth/account/login': { account: 'nobody@example.com', password: 'x', agreed: true },
+    '/auth/account/getWork': { captchaId: newId() },
+    '/auth/account/checkver': { version: '1.1.1' },
+    '/base/agent/offer': {
+      agentId: ids['submitter'],
+      scope: 'full',
+      fromDay: '2026-01-02',
+      toDay: '2026-01-01',
+    },
+    '/auth/account/loginByAgent': { agencyId: newId() },
+    '/base/privacy/erase': { account: 'not mine' },
+    '/admin/retention/save': { class: 'vouchers', days: 1 },
+    '/base/notification/save': { group: 'task', push: true, mail: true },
     '/auth/factor/signIn': { challenge: 'A'.repeat(43), way: 'totp', code: '000000' },
     '/auth/factor/stepUp': { challenge: 'A'.repeat(43), way: 'password', code: 'x' },
     '/auth/factor/beginTotp': { name: 'N' },
@@ -155,8 +183,21 @@ function inputFor(path: string, ids: Record<string, string>): Record<string, unk
     '/auth/account/getValidateCode': { captchaId: newId() },
     '/invoice/invoice/save': { fields: FIELDS },
     '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
-    '/base/company/save': { name: 'N', taxId: null },
+    '/base/company/save': COMPANY,
+    '/base/company/logo': { id: newId() },
+    '/base/department/move': { parentId: null, position: 0 },
+    '/base/department/merge': { intoId: newId() },
+    '/base/post/save': { version: 0, name: 'N' },
+    '/base/grade/save': { version: 0, name: 'N' },
+    '/base/post/arrange': { ids: [newId()] },
+    '/base/grade/arrange': { ids: [newId()] },
+    '/invoice/title/save': { ...TITLE, id: newId() },
+    '/invoice/title/remove': { id: newId() },
     '/base/member/save': { name: 'N', account: 'n@example.com', departmentId: null, roles: ['employee'] },
+    '/auth/account/invite': { channel: 'link' },
+    '/base/joinRequest/decide': { decision: 'refuse' },
+    '/base/memberImport/template': { language: 'en' },
+    '/base/directory/save': { url: '' },
     '/base/department/save': { name: 'N', parentId: null, leaderId: null },
     '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000' },
     '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },

@@ -103,8 +103,8 @@ export function openForm({ query = {}, type = TYPE, findings = () => [], draft =
   }));
   server.answer(companyEndpoints.departments, () => ({
     items: [
-      { id: aDocument().id, name: 'Sales', parentId: null, leader: null, memberCount: 3, version: 1 },
-      { id: TYPE.id, name: 'Design', parentId: null, leader: null, memberCount: 2, version: 1 },
+      { id: aDocument().id, name: 'Sales', parentId: null, leader: null, memberCount: 3, position: 0, version: 1 },
+      { id: TYPE.id, name: 'Design', parentId: null, leader: null, memberCount: 2, position: 0, version: 1 },
     ],
   }));
   server.answer(rateEndpoints.find, ({ currency }) => ({

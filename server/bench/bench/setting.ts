@@ -9,6 +9,7 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import type { Endpoint, Sent } from '@outlay/contract/endpoint';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
+import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
@@ -77,6 +78,7 @@ export async function openInProcess(
     courier: createOutboxCourier(connection.db, log, now),
     captcha: svgCaptchaPort,
     storage: createFolderStorage(join(folder, 'files')),
+    people: createHttpDirectory(true),
     paper: createPaperMaker(),
     webhook: createWebhook(true),
     recogniser: createFakeRecogniser({

@@ -567,6 +567,7 @@ export interface InvitationLookup {
   company_id: string;
   expires_at: Date;
   invitation_id: string;
+  pass: Generated<boolean>;
   token_hash: Buffer;
 }
 
@@ -646,6 +647,7 @@ export interface JoinRequest {
   decided_at: Date | null;
   decided_by: string | null;
   id: string;
+  invitation_id: string | null;
   name: string;
   note: Generated<string>;
   person_id: string;
@@ -717,6 +719,7 @@ export interface MemberImportRow {
   member_id: string | null;
   row: number;
   taken: Generated<boolean>;
+  undone: Generated<boolean>;
 }
 
 export interface Membership {

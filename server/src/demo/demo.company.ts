@@ -4,6 +4,9 @@ import { DEMO_PEOPLE } from './demo.people.ts';
 
 const random = createRandom('outlay demo company');
 
+/** Where the demo's days begin: what every company has until it says otherwise. */
+export const DEMO_TIME_ZONE = 'Asia/Shanghai';
+
 /** A made-up company with a valid tax id. */
 export const DEMO_COMPANY = { ...fakeCompany(random, { trade: 'technology' }), name: '云帆科技有限公司' };
 

@@ -16,7 +16,7 @@ import { saveRate } from '#domain/rate/rate.service.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { DEMO_MEMBERS } from './demo.company.ts';
+import { DEMO_MEMBERS, DEMO_TIME_ZONE } from './demo.company.ts';
 
 const DAY = 86_400_000;
 const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) => `139000000${end}`) as [
@@ -37,14 +37,14 @@ export function demoExtras(): Extra[] {
   const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
   return [
     at(80, ZHAO, (ctx) =>
-      saveRate(ctx, { currency: 'USD', day: dayOf(ctx.now()), rate: '7.12', source: '中国人民银行' }),
+      saveRate(ctx, { currency: 'USD', day: dayOf(ctx.now(), DEMO_TIME_ZONE), rate: '7.12', source: '中国人民银行' }),
     ),
     at(80, ZHAO, openBudgets),
     ...sent(20, LIN, advance, 'advance', (ctx) => ({
       values: {
         title: '秋季展备用金',
         amount: '5000.00',
-        dueOn: dayOf(new Date(ctx.now().getTime() + 60 * DAY)),
+        dueOn: dayOf(new Date(ctx.now().getTime() + 60 * DAY), DEMO_TIME_ZONE),
       },
     })),
     ...agreed(19, advance, [WANG, ZHOU, ZHAO]),
@@ -110,19 +110,19 @@ const agreed = (daysAgo: number, id: string, accounts: readonly string[]): Extra
 
 async function paid(ctx: Context, id: string): Promise<void> {
   const { version } = await describeDocument(ctx, id);
-  const bank = { method: '网银转账', paidOn: dayOf(ctx.now()), reference: 'W20260001' };
+  const bank = { method: '网银转账', paidOn: dayOf(ctx.now(), DEMO_TIME_ZONE), reference: 'W20260001' };
   await payOutside(ctx, { id, version, ...bank, reason: '备用金当日支付' });
 }
 
 const typed = (ctx: Context, amount: number, currency = 'CNY') => ({
   id: newId(),
   money: { amount, currency },
-  spentOn: dayOf(new Date(ctx.now().getTime() - 2 * DAY)),
+  spentOn: dayOf(new Date(ctx.now().getTime() - 2 * DAY), DEMO_TIME_ZONE),
 });
 
 const days = (ctx: Context, from: number, to: number) => ({
-  from: dayOf(new Date(ctx.now().getTime() + from * DAY)),
-  to: dayOf(new Date(ctx.now().getTime() + to * DAY)),
+  from: dayOf(new Date(ctx.now().getTime() + from * DAY), DEMO_TIME_ZONE),
+  to: dayOf(new Date(ctx.now().getTime() + to * DAY), DEMO_TIME_ZONE),
 });
 
 async function projectsOf(ctx: Context, names: readonly string[]): Promise<string[]> {
@@ -169,7 +169,7 @@ async function standIn(ctx: Context): Promise<void> {
     ({ department, account }) => department === 'research' && account !== RESEARCH,
   );
   const [toId = ''] = await idsOf(ctx, colleague?.account ?? '');
-  const toDay = dayOf(new Date(ctx.now().getTime() + 7 * DAY));
-  const fromDay = dayOf(ctx.now());
+  const toDay = dayOf(new Date(ctx.now().getTime() + 7 * DAY), DEMO_TIME_ZONE);
+  const fromDay = dayOf(ctx.now(), DEMO_TIME_ZONE);
   await saveDelegation(ctx, { id: newId(), toId, fromDay, toDay, typeIds: [], reason: '年假' });
 }

@@ -19,7 +19,7 @@ import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { makePaper, type DemoPaper } from './demo.papers.ts';
-import { leaderOf } from './demo.company.ts';
+import { DEMO_TIME_ZONE, leaderOf } from './demo.company.ts';
 import { demoExtras } from './demo.extras.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
@@ -96,7 +96,7 @@ async function drawPapers({ storage, now }: Stage): Promise<Map<string, DemoPape
   ].filter(({ line }) => line.paper);
   const papers = new Map<string, DemoPaper>();
   for (const { key, line, daysAgo } of wanted) {
-    const date = dayOf(new Date(now.getTime() - (daysAgo + line.daysBefore) * DAY));
+    const date = dayOf(new Date(now.getTime() - (daysAgo + line.daysBefore) * DAY), DEMO_TIME_ZONE);
     papers.set(key, await makePaper(storage, { seed: key, date, type: line.type, total: line.total }));
   }
   return papers;
@@ -122,7 +122,7 @@ async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefine
     version: 0,
     type: line.type,
     money: { amount: paper?.total ?? line.total, currency: 'CNY' },
-    spentOn: dayOf(new Date(ctx.now().getTime() - line.daysBefore * DAY)),
+    spentOn: dayOf(new Date(ctx.now().getTime() - line.daysBefore * DAY), DEMO_TIME_ZONE),
     merchant: paper?.merchant ?? '',
     remarks: '',
     invoiceIds,
@@ -267,7 +267,7 @@ const confirmPaid: Act = async (ctx, id) => {
       paymentId: payment.id,
       outcome: 'paid' as const,
       reference: `B${payment.id.slice(-10).toUpperCase()}`,
-      paidOn: dayOf(ctx.now()),
+      paidOn: dayOf(ctx.now(), DEMO_TIME_ZONE),
     })),
   });
 };

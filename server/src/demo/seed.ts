@@ -3,6 +3,7 @@ import { signedInMember } from '#domain/account/seated.service.ts';
 import * as accounts from '#domain/account/account.repository.ts';
 import { foundMember } from '#domain/company/member.service.ts';
 import * as companies from '#domain/company/company.repository.ts';
+import * as settings from '#domain/setting/setting.repository.ts';
 import { foundCompany } from '#domain/registration/registration.service.ts';
 import * as payees from '#domain/payee/payee.repository.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
@@ -57,7 +58,8 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
   };
   const base = { db: tx, now: start };
   await foundCompany({ ...base, enterCompany }, { companyId, name: DEMO_COMPANY.name, demo: true });
-  await companies.updateCompany(tx, companyId, 1, { name: DEMO_COMPANY.name, tax_id: DEMO_COMPANY.taxId });
+  const identity = { name: DEMO_COMPANY.name, tax_id: DEMO_COMPANY.taxId };
+  await settings.updateCompany(tx, companyId, 1, identity);
   const members = new Map<string, string>();
   for (const [index, { account, name, roles }] of DEMO_MEMBERS.entries()) {
     const personId = newId();

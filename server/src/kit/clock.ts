@@ -3,6 +3,35 @@ export type Now = () => Date;
 
 export const systemNow: Now = () => new Date();
 
-/** `YYYY-MM-DD` of an instant in China, where the books are kept. */
-export const dayOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' }).format(at);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD` of an instant where the company keeps its books; `SignedIn` has the time zone. */
+export function dayOf(at: Date, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(at);
+}
+
+/** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
+/** The instant at which a zone's clocks show a wall time; where they skip it, the instant after the skip. */
+export function instantOf(timeZone: string, day: string, wallTime: string): number {
+  const asUtc = Date.parse(`${day}T${wallTime}:00Z`);
+  const first = asUtc - offsetAt(timeZone, asUtc);
+  return asUtc - offsetAt(timeZone, first);
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
-import { dayOf } from './clock.ts';
 
 /** The next number of a series; the counter's row is held to the end of the transaction, so there are no gaps. */
 async function nextOf(db: Db, companyId: string, series: string): Promise<number> {
@@ -29,9 +28,9 @@ export async function nextHumanNumber(
   db: Db,
   companyId: string,
   { prefix, date, digits }: NumberRule,
-  now: Date,
+  today: string,
 ): Promise<string> {
-  const period = dayOf(now).slice(0, DATED[date]).replaceAll('-', '');
+  const period = today.slice(0, DATED[date]).replaceAll('-', '');
   const series = [prefix, period].filter(Boolean).join('-');
   return `${series}-${String(await nextOf(db, companyId, series)).padStart(digits, '0')}`;
 }

@@ -1,3 +1,5 @@
+import { stringify } from 'csv-stringify/sync';
+
 /** Rows and cells of a CSV text: quotes, doubled quotes, either line end, a byte order mark. Empty rows are left out. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -17,3 +19,10 @@ export function parseCsv(text: string): string[][] {
 
 const plain = (cell: string): string =>
   (cell.startsWith('"') ? cell.replace(/^"|"$/g, '').replaceAll('""', '"') : cell).trim();
+
+/** Rows as CSV text. A cell that a spreadsheet would take for a formula is defused. */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  );

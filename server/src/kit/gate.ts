@@ -1,26 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
-import { cultureOf } from '@outlay/contract/locale';
 import type { Db } from '#database/connect.ts';
-import { sql } from 'kysely';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import type { Now } from './clock.ts';
 import { refusalAt } from './admission.ts';
-import {
-  actingForOf,
-  actorOf,
-  SYSTEM_ID,
-  type Context,
-  type OpenContext,
-  type Origin,
-  type SignedIn,
-} from './context.ts';
-import { keyOf, onceForAnyone, onceForMember, type KeyedCall } from './idempotency.ts';
+import { actingForOf, actorOf, SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
+import { answerAnyone } from './gate.open.ts';
+import { keyOf, onceForMember, type KeyedCall } from './idempotency.ts';
 import type { Log } from './log.ts';
+import { languageOf, originOf } from './origin.ts';
 import type { Jobs, OutboxEntry } from './outbox.ts';
 import type { Secrets } from './secret.ts';
 import type { Served, UploadedFile } from './served.ts';
-import { inReading, inTransaction } from './transaction.ts';
+import { enterCompany, inReading, inTransaction } from './transaction.ts';
 
 export interface GateOptions {
   db: Db;
@@ -60,22 +52,30 @@ export interface Gate {
 export type ActAs = <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
 export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-const systemOf = (companyId: string): SignedIn => ({
-  personId: SYSTEM_ID,
-  memberId: SYSTEM_ID,
-  companyId,
-  name: '',
-  departmentId: null,
-  departmentName: null,
-  roles: [],
-  permissions: new Set(),
-  scoped: new Map(),
-  withheld: new Set(),
-  featuresOff: new Set(),
-  timeZone: 'Asia/Shanghai',
-  agent: null,
-  session: null,
-});
+/** Nobody, in the company's own time. */
+async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
+  const { time_zone: timeZone } = await db
+    .selectFrom('company')
+    .select('time_zone')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    personId: SYSTEM_ID,
+    memberId: SYSTEM_ID,
+    companyId,
+    name: '',
+    departmentId: null,
+    departmentName: null,
+    roles: [],
+    permissions: new Set(),
+    scoped: new Map(),
+    withheld: new Set(),
+    featuresOff: new Set(),
+    timeZone,
+    agent: null,
+    session: null,
+  };
+}
 
 const nowhere = (site = ''): Origin => ({ address: '', device: '', deviceId: '', site });
 
@@ -84,7 +84,7 @@ export function createGate(options: GateOptions): Gate {
   return {
     admit: (one, request) => admit(options, one, request),
     actAs: (user, work) => actAs(options, user, work),
-    asSystem: (companyId, work) => actAs(options, systemOf(companyId), work),
+    asSystem: async (companyId, work) => await actAs(options, await systemOf(options.db, companyId), work),
     answer: (one, request, who, call) =>
       who ? answerMember(options, one, request, call, who) : answerAnyone(options, one, request, call),
   };
@@ -126,17 +126,6 @@ function tokenOf(request: FastifyRequest): string {
   if (!token) throw new AppError('NOT_SIGNED_IN');
   return token;
 }
-
-const DEVICE = /^[A-Za-z0-9-]{8,64}$/;
-
-function originOf(request: FastifyRequest, site = `${request.protocol}://${request.host}`): Origin {
-  const device = (request.headers['user-agent'] ?? '').slice(0, 200);
-  const named = request.headers['x-device-id'];
-  const deviceId = typeof named === 'string' && DEVICE.test(named) ? named : device;
-  return { address: request.ip, device, deviceId, site };
-}
-
-const languageOf = (request: FastifyRequest) => cultureOf(request.headers['accept-language'] ?? 'zh');
 
 async function answerMember(
   options: GateOptions,
@@ -199,7 +188,7 @@ async function change<T>(
     const kept = call
       ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
       : { repeated: false, answer: await effect() };
-    await jobs.enqueue(tx, companyId, at, effects);
+    await owe(tx, jobs, { companyId, at }, effects);
     const who = { actorId: actorOf(base.user), actingFor: actingForOf(base.user) };
     await appendAudit(tx, secrets, {
       companyId,
@@ -209,7 +198,7 @@ async function change<T>(
     });
     for (const entry of entries)
       if (entry.elsewhere) {
-        await enter(tx, entry.elsewhere.companyId);
+        await enterCompany(tx, entry.elsewhere.companyId);
         await appendAudit(tx, secrets, { ...entry.elsewhere, actingFor: null, at, entries: [entry] });
       }
     owed = effects.length;
@@ -220,9 +209,26 @@ async function change<T>(
   return answer;
 }
 
-/** From here on the transaction is in this company. */
-async function enter(tx: Db, companyId: string): Promise<void> {
-  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+/** Writes what is owed; what is another company's in that company, and is back in the request's own. */
+async function owe(
+  tx: Db,
+  jobs: Jobs,
+  { companyId, at }: { companyId: string; at: Date },
+  effects: readonly OutboxEntry[],
+): Promise<void> {
+  const isElsewhere = (one: OutboxEntry) => one.companyId !== undefined && one.companyId !== companyId;
+  await jobs.enqueue(
+    tx,
+    companyId,
+    at,
+    effects.filter((one) => !isElsewhere(one)),
+  );
+  const others = effects.filter(isElsewhere);
+  for (const one of others) {
+    await enterCompany(tx, one.companyId ?? companyId);
+    await jobs.enqueue(tx, one.companyId ?? companyId, at, [one]);
+  }
+  if (others.length > 0) await enterCompany(tx, companyId);
 }
 
 const refuse = (what: string) => () => {
@@ -252,46 +258,4 @@ function detached(options: GateOptions, base: Base): Reach {
     forgetSessions: refuse('forgetSessions'),
     transact: (work) => change(options, base, undefined, work),
   };
-}
-
-type OpenAudit = AuditEntry & { companyId: string; actorId: string };
-
-async function answerAnyone(
-  { db, directory, now, log, secrets, jobs, site }: GateOptions,
-  one: Served,
-  request: FastifyRequest,
-  { input, files, body }: CheckedCall,
-): Promise<unknown> {
-  const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
-  const at = now();
-  return await inTransaction(db, null, async (tx) => {
-    const entries: OpenAudit[] = [];
-    const effects: (OutboxEntry & { companyId: string })[] = [];
-    const ctx: OpenContext = {
-      db: tx,
-      directory,
-      now: () => at,
-      language: languageOf(request),
-      log,
-      secrets,
-      origin: originOf(request, site),
-      enterCompany: (companyId) => enter(tx, companyId),
-      audit: (entry) => entries.push(entry),
-      emit: (entry) => effects.push(entry),
-      courier: (note) => jobs.enqueueCourier(tx, note),
-    };
-    const work = () => one.answer(ctx, input, files);
-    const { answer } = key
-      ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body, secret: true }, work)
-      : { answer: await work() };
-    for (const { companyId, actorId, ...entry } of entries) {
-      await ctx.enterCompany(companyId);
-      await appendAudit(tx, secrets, { companyId, actorId, actingFor: null, at, entries: [entry] });
-    }
-    for (const { companyId, ...entry } of effects) {
-      await ctx.enterCompany(companyId);
-      await jobs.enqueue(tx, companyId, at, [entry]);
-    }
-    return answer;
-  });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
@@ -66,6 +67,7 @@ function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: 
   reply.header('content-type', mediaType);
   reply.header('cache-control', immutable ? 'private, max-age=31536000, immutable' : 'no-store');
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 

@@ -13,7 +13,7 @@ export interface Limit {
  * restarts, and a parallel burst is counted one by one.
  */
 export async function countUse(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<void> {
-  const start = new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
+  const start = windowOf(seconds, now);
   const { count } = await db
     .insertInto('rate_limit')
     .values({ key: `${key}/${seconds}`, window_start: start, count: 1 })
@@ -26,4 +26,18 @@ export async function countUse(db: Db, key: string, { most, seconds }: Limit, no
     const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000));
     throw new AppError('TOO_MANY', { retryAfter, detail: key });
   }
+}
+
+const windowOf = (seconds: number, now: Date): Date =>
+  new Date(Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000);
+
+/** Whether as many as this were counted already; counts nothing itself. */
+export async function isUsedUp(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_limit')
+    .select('count')
+    .where('key', '=', `${key}/${seconds}`)
+    .where('window_start', '=', windowOf(seconds, now))
+    .executeTakeFirst();
+  return (row?.count ?? 0) >= most;
 }

@@ -12,6 +12,8 @@ export interface OutboxEntry {
   payload: Record<string, unknown>;
   /** Owed later: not delivered before. */
   dueAt?: Date;
+  /** Where it is owed in another company than the request's. */
+  companyId?: string;
 }
 
 /** Delivers one entry. It may be called again for the same `id`: it does the work once. */

@@ -3,7 +3,8 @@ import type { Context, OpenContext } from './context.ts';
 
 /** Bytes that leave as they are: the answer of a `binary` endpoint. */
 export interface Binary {
-  bytes: Uint8Array;
+  /** Whole, or in pieces as they are read. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   mediaType: string;
   /** With a name the browser downloads it. */
   name?: string;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 
@@ -77,4 +77,9 @@ export function sqlState(error: unknown): string {
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}
+
+/** From here on the transaction is in this company. */
+export async function enterCompany(tx: Db, companyId: string): Promise<void> {
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
 }

@@ -56,6 +56,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   alreadyHeld: msg`The payment is already on hold.`,
   notHeld: msg`The payment is not on hold.`,
   notAsked: msg`The submitter has not asked for this.`,
+  revokeAsked: msg`You have asked for this already.`,
   aboveClaimed: msg`No more than was claimed can be approved.`,
   offsetTooHigh: msg`More is written off than the advance has left.`,
   advanceSettled: msg`The advance is already settled.`,
@@ -98,4 +99,6 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   lacksPermission: msg`No role of theirs grants it.`,
   unknownGrade: msg`There is no such grade.`,
   unknownPost: msg`There is no such post.`,
+  currencyFixed: msg`Documents already have numbers in this currency: it stays.`,
+  seatsTaken: msg`More people than that are in the company already.`,
 };

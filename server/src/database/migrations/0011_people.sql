@@ -261,8 +261,11 @@ create table invitation_lookup (
   token_hash bytea primary key,
   company_id uuid not null,
   invitation_id uuid not null,
+  -- What a scanned code is changed for: it outlives the screen while a form is filled in, and is changed no more.
+  pass boolean not null default false,
   expires_at timestamptz not null
 );
+create index invitation_lookup_of on invitation_lookup (company_id, invitation_id);
 create index invitation_lookup_expires on invitation_lookup (expires_at);
 
 create table join_request (
@@ -272,14 +275,18 @@ create table join_request (
   name text not null,
   account text not null,
   note text not null default '',
+  -- The colleague's invitation it came by.
+  invitation_id uuid,
   state text not null check (state in ('waiting', 'accepted', 'refused', 'withdrawn')),
   decided_by uuid,
   decided_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null,
   primary key (company_id, id),
-  foreign key (company_id, decided_by) references member (company_id, id)
+  foreign key (company_id, decided_by) references member (company_id, id),
+  foreign key (company_id, invitation_id) references invitation (company_id, id)
 );
+create index join_request_invitation on join_request (company_id, invitation_id);
 create unique index join_request_waiting on join_request (company_id, person_id) where state = 'waiting';
 create index join_request_newest on join_request (company_id, created_at desc, id);
 create index join_request_decider on join_request (company_id, decided_by);
@@ -289,7 +296,7 @@ create table member_import (
   id uuid not null,
   maker_id uuid not null,
   file_name text not null,
-  state text not null check (state in ('checked', 'running', 'done', 'undone', 'failed')),
+  state text not null check (state in ('checked', 'running', 'done', 'undoing', 'undone', 'failed')),
   total int not null,
   done int not null default 0,
   added int not null default 0,
@@ -316,6 +323,7 @@ create table member_import_row (
   -- What the member was before, for the undo.
   before jsonb,
   taken boolean not null default false,
+  undone boolean not null default false,
   primary key (company_id, import_id, row),
   foreign key (company_id, import_id) references member_import (company_id, id)
 );

@@ -3,7 +3,8 @@ import { factorEndpoints } from '@outlay/contract/factor';
 import { sessionEndpoints } from '@outlay/contract/session';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { serve, serveOpen } from '#kit/served.ts';
-import { changeLanguage, changePassword, resetPassword, signIn } from './account.service.ts';
+import { changeLanguage, changePassword, resetPassword } from './account.service.ts';
+import { drawCaptcha, giveWork } from './captcha.service.ts';
 import {
   changeCompany,
   endDevice,
@@ -26,12 +27,16 @@ import {
   signInWithFactor,
   stepUp,
 } from './factor.service.ts';
-import { checkResetCode, drawCaptcha, sendCode } from './verification.service.ts';
+import { signIn } from './sign-in.service.ts';
+import { checkResetCode, sendCode } from './verification.service.ts';
+import { checkVersion } from './version.service.ts';
 
 const openRoutes = (captcha: CaptchaPort) => [
   serveOpen(accountEndpoints.login, signIn),
   serveOpen(factorEndpoints.signIn, signInWithFactor),
   serveOpen(accountEndpoints.captcha, (ctx, { captchaId }) => drawCaptcha(ctx, captchaId, captcha)),
+  serveOpen(accountEndpoints.work, giveWork),
+  serveOpen(accountEndpoints.checkVersion, checkVersion),
   serveOpen(accountEndpoints.sendCode, sendCode),
   serveOpen(accountEndpoints.sendCodeAlias, sendCode),
   serveOpen(accountEndpoints.findPassword, checkResetCode),

@@ -2,7 +2,6 @@ import type { CultureName } from '@outlay/contract/locale';
 import { AppError } from '@outlay/contract/errors';
 import type { SignInAnswer } from '@outlay/contract/session';
 import type { Context, OpenContext } from '#kit/context.ts';
-import { newId } from '#kit/id.ts';
 import { countUse } from '#kit/limit.ts';
 import * as accounts from './account.repository.ts';
 import { assertPassword, hashPassword, passwordFits } from './password.ts';
@@ -10,36 +9,6 @@ import * as sessions from './session.repository.ts';
 import { openSession } from './session.service.ts';
 import { policyForPerson, policyOf } from './token-user.service.ts';
 import { spendTicket } from './verification.service.ts';
-
-/** Signs in. Unknown account and wrong password are one answer, after the same time. */
-export async function signIn(
-  ctx: OpenContext,
-  given: { account: string; password: string; agreed: boolean },
-): Promise<SignInAnswer> {
-  if (!given.agreed)
-    throw new AppError('INVALID_INPUT', {
-      reason: 'agreementRequired',
-      fields: [{ path: 'agreed', code: 'agreementRequired' }],
-    });
-  const account = given.account.toLowerCase();
-  const { directory, origin, now } = ctx;
-  await countUse(directory, `login ${account}`, { most: 10, seconds: 300 }, now());
-  await countUse(directory, `login from ${origin.address}`, { most: 600, seconds: 300 }, now());
-  const person = await accounts.findPersonByAccount(ctx.db, account);
-  const fits = await passwordFits(person?.password_hash, given.password);
-  if (!fits || !person) {
-    if (person) await noteRefused(ctx, person.id);
-    throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });
-  }
-  return await openSession(ctx, person.id, { way: 'password' });
-}
-
-/** Stands in the person's own history, though the call changes nothing. */
-const noteRefused = ({ directory, now, origin }: OpenContext, personId: string) => {
-  const { address, device, deviceId } = origin;
-  const row = { id: newId(), personId, at: now(), way: 'password', address, device, deviceId };
-  return sessions.insertSignIn(directory, { ...row, outcome: 'refused' });
-};
 
 export async function changeLanguage(
   { db, user, now, audit }: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,

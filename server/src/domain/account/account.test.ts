@@ -187,18 +187,6 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, body: { reason: 'agreementRequired' } });
   });
 
-  test('the eleventh try in five minutes is refused, even with the right password', async () => {
-    const account = crew.auditor.account;
-    const tries = [];
-    for (let tried = 0; tried < 11; tried += 1)
-      tries.push((await signInAs(server, account, 'Wrong-1')).status);
-
-    expect(tries).toContain(429);
-    expect((await signInAs(server, account, PASSWORD)).status).toBe(429);
-    server.sleep(300_000);
-    expect((await signInAs(server, account, PASSWORD)).status).toBe(200);
-  });
-
   test('a session that I end is over at once', async () => {
     const me = personOf(sure(await signInAs(server, crew.colleague.account, PASSWORD)));
 

@@ -1,13 +1,13 @@
 import { SignInWay, type MyCompany, type SessionItem, type TokenResponse } from '@outlay/contract/session';
 import { AppError } from '@outlay/contract/errors';
-import { sql } from 'kysely';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { maskAddress } from '#kit/log.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
+import { enterCompany } from '#kit/transaction.ts';
 import * as accounts from './account.repository.ts';
 import * as sessions from './session.repository.ts';
-import { startSession, type Opening } from './session.service.ts';
+import { endSession, startSession, type Opening } from './session.service.ts';
 import { tokenUser } from './token-user.service.ts';
 
 const ROTATE_MS = 86_400_000;
@@ -25,9 +25,8 @@ export async function lookUpToken(ctx: Context): Promise<TokenResponse> {
 }
 
 export async function signOut(ctx: Pick<Context, 'db' | 'user' | 'audit' | 'forgetSessions'>) {
-  await sessions.deleteSession(ctx.db, ctx.user.session?.id ?? '');
+  await endSession(ctx);
   ctx.audit({ action: 'session.close', objectType: 'member', objectId: ctx.user.memberId });
-  ctx.forgetSessions();
   return { done: true as const };
 }
 
@@ -99,12 +98,15 @@ export async function listMyCompanies({ db, user }: Pick<Context, 'db' | 'user'>
   return { items };
 }
 
+/** Whoever acts by this agency is out. */
+export const endSessionsOfAgency = ({ db, user }: Pick<Context, 'db' | 'user'>, agencyId: string) =>
+  sessions.deleteSessionsOfAgency(db, user.companyId, agencyId);
+
 /** A member's context as the beginning of another session: what comes next is written in the company entered. */
 export const openingOf = (ctx: Context): Opening => ({
   ...ctx,
-  enterCompany: async (companyId) => {
-    await sql`select set_config('app.company_id', ${companyId}, true)`.execute(ctx.db);
-  },
+  enterCompany: (companyId) => enterCompany(ctx.db, companyId),
+  emit: ({ companyId: _, ...entry }) => ctx.emit(entry),
   audit: ({ companyId, actorId, ...entry }) => ctx.audit({ ...entry, elsewhere: { companyId, actorId } }),
 });
 
@@ -117,8 +119,7 @@ export async function changeCompany(
   const mine = await accounts.listMemberships(db, user.personId, 'active');
   if (!mine.some((row) => row.company_id === companyId))
     throw new AppError('NOT_FOUND', `company ${companyId}`);
-  await sessions.deleteSession(db, user.session?.id ?? '');
-  ctx.forgetSessions();
+  await endSession(ctx);
   ctx.audit({ action: 'session.switch', objectType: 'company', objectId: companyId });
   const opening = openingOf(ctx);
   const steppedUpAt = user.session?.steppedUpAt ?? null;

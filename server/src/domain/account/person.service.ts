@@ -51,13 +51,20 @@ export async function addMembership(
   await accounts.insertMembership(db, row);
 }
 
+/** Where I am a member: the companies, and me in each. */
+export async function listEntered({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const rows = await accounts.listMemberships(db, user.personId, 'active');
+  return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));
+}
+
 /** The company's own row, with its settings. */
 export const getCompany = (db: Context['db'], id: string) => accounts.getCompany(db, id);
 
 /** Left out what is easily mistaken: people read it to each other. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-const newCompanyCode = (): string =>
+/** What people type to find a company. */
+export const newCompanyCode = (): string =>
   Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 export async function addCompany(

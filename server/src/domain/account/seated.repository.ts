@@ -15,12 +15,12 @@ export interface HeldRole {
 }
 
 /** The member with department, roles in force, and what the company and the second factor say, in one row. */
-export const findSeated = async (db: Db, companyId: string, memberId: string, today: string) => {
-  const [row] = await seatedOf(db, { companyId, memberId, today });
+export const findSeated = async (db: Db, companyId: string, memberId: string, now: Date) => {
+  const [row] = await seatedOf(db, { companyId, memberId, now });
   return row;
 };
 
-const seatedOf = built((db, given: { companyId: string; memberId: string; today: string }) =>
+const seatedOf = built((db, given: { companyId: string; memberId: string; now: Date }) =>
   db
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
@@ -47,7 +47,9 @@ const seatedOf = built((db, given: { companyId: string; memberId: string; today:
         ) order by g.role), '[]')
         from role_grant g left join role r on r.company_id = g.company_id and r.id::text = g.role and r.removed_at is null
         where g.company_id = member.company_id and g.member_id = member.id
-          and (g.until is null or g.until >= ${given.today}))`.as('held'),
+          and (g.until is null or g.until >= (${given.now}::timestamptz at time zone company.time_zone)::date))`.as(
+        'held',
+      ),
       sql<boolean>`exists (select from credential c where c.person_id = member.person_id and c.confirmed_at is not null)`.as(
         'enrolled',
       ),

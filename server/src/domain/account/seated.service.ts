@@ -31,9 +31,9 @@ export async function signedInMember(
   memberId: string,
   { now, session }: Asking,
 ): Promise<SignedIn | undefined> {
-  const today = dayOf(now);
-  const row = await seated.findSeated(db, companyId, memberId, today);
+  const row = await seated.findSeated(db, companyId, memberId, now);
   if (!row) return undefined;
+  const today = dayOf(now, row.time_zone);
   const powers = powersOf(row, now);
   const member: SignedIn = {
     personId: row.person_id,

@@ -139,8 +139,22 @@ export const listSessions = (db: Db, personId: string, now: Date) =>
 export const deleteSession = (db: Db, id: string) =>
   db.deleteFrom('session').where('id', '=', id).returning('id').executeTakeFirst();
 
-export const deleteSessionsOfPerson = (db: Db, personId: string) =>
-  db.deleteFrom('session').where('person_id', '=', personId).execute();
+/** Sessions of the person, and those in which the person acts for somebody else. */
+const ofPerson = (db: Db, personId: string) =>
+  db
+    .deleteFrom('session')
+    .where((q) =>
+      q.or([
+        q('person_id', '=', personId),
+        q(
+          'agent_id',
+          'in',
+          q.selectFrom('membership').select('member_id').where('membership.person_id', '=', personId),
+        ),
+      ]),
+    );
+
+export const deleteSessionsOfPerson = (db: Db, personId: string) => ofPerson(db, personId).execute();
 
 /** Theirs, those in which they act for another, and those in which another acts as them. */
 export const deleteSessionsOfMember = (db: Db, companyId: string, memberId: string) =>
@@ -154,11 +168,7 @@ export const deleteSessionsOfAgency = (db: Db, companyId: string, agencyId: stri
   db.deleteFrom('session').where('company_id', '=', companyId).where('agency_id', '=', agencyId).execute();
 
 export const deleteOtherSessions = async (db: Db, personId: string, keptId: string): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('session')
-    .where('person_id', '=', personId)
-    .where('id', '!=', keptId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await ofPerson(db, personId).where('id', '!=', keptId).executeTakeFirst();
   return Number(numDeletedRows);
 };
 

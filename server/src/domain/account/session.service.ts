@@ -1,13 +1,14 @@
 import type { SignInAnswer, SignInWay, TokenResponse } from '@outlay/contract/session';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
-import type { OpenContext, SignedIn } from '#kit/context.ts';
+import type { Context, OpenContext, SignedIn } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
 import { inReading } from '#kit/transaction.ts';
 import * as accounts from './account.repository.ts';
 import { askSecondFactor } from './challenge.service.ts';
 import { signedInMember } from './seated.service.ts';
+import { noticeDevice } from './new-device.service.ts';
 import * as sessions from './session.repository.ts';
 import { tokenUser } from './token-user.service.ts';
 
@@ -20,7 +21,8 @@ const SEEN_EVERY_MS = 5 * 60_000;
 /** What differs between the contexts of a stranger and of a member who begins a session. */
 export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
   enterCompany: (companyId: string) => Promise<void>;
-  courier?: OpenContext['courier'];
+  courier: OpenContext['courier'];
+  emit: OpenContext['emit'];
   audit: OpenContext['audit'];
   language: OpenContext['language'];
 };
@@ -93,6 +95,7 @@ export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenRes
     expiresAt: new Date(now().getTime() + SESSION_LIVES),
     steppedUpAt,
   });
+  await noticeDevice(ctx, begun);
   await sessions.insertSignIn(db, { id: newId(), personId, at: now(), way, outcome: 'in', ...place });
   const actorId = agency?.agentId ?? memberId;
   audit({
@@ -107,6 +110,16 @@ export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenRes
   const member = await signedInMember(db, companyId, memberId, { now: now(), session });
   if (!member) throw new AppError('NOT_ALLOWED', { reason: 'notActivated' });
   return { success: true, token, result: { user: await tokenUser(db, member, ctx.language) } };
+}
+
+/** This request's session is over; what it answers is another one's token. */
+export async function endSession({
+  db,
+  user,
+  forgetSessions,
+}: Pick<Context, 'db' | 'user' | 'forgetSessions'>) {
+  await sessions.deleteSession(db, user.session?.id ?? '');
+  forgetSessions();
 }
 
 /** The member behind a token, looked up afresh; the first use of a successor makes it the token. */

@@ -8,6 +8,8 @@ import * as accounts from './account.repository.ts';
 /** The specification's user of a token, with what the app draws itself by. */
 export async function tokenUser(db: Db, user: SignedIn, language: CultureName): Promise<TokenUser> {
   const person = await accounts.getPerson(db, user.personId);
+  // The app speaks the language of whoever reads it.
+  const reader = user.agent ? await accounts.getPerson(db, user.agent.personId) : person;
   const company = await accounts.getCompany(db, user.companyId);
   const ownRoles = await accounts.listOwnRoleNames(db, user.companyId, user.memberId);
   const { agent, session } = user;
@@ -18,12 +20,13 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
     corpname: company.name,
     userdspname: user.name,
     username: person.real_name,
-    language: person.language as CultureName,
+    language: reader.language as CultureName,
     useraccount: person.phone ?? person.email ?? '',
     departmentName: user.departmentName,
     roles: [...user.roles],
     ownRoles: agent ? [] : ownRoles,
-    permissions: [...user.permissions],
+    // Powers for some departments only open the same pages; what they show there is the server's word.
+    permissions: [...new Set([...user.permissions, ...user.scoped.keys()])],
     featuresOff: [...user.featuresOff],
     passwordPolicy: policyOf(company, language),
     logoFileId: company.logo_file_id,

@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { OpenAdvance } from '@outlay/contract/advance';
-import { dayOf } from '#kit/clock.ts';
+import { dayOf, instantOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import * as advances from './advance.repository.ts';
@@ -18,7 +18,7 @@ const openOf = ({ amount, reserved, settled }: Pick<Row, 'amount' | 'reserved' |
 
 export async function listOpenAdvances({ db, user, now }: Reader): Promise<{ items: OpenAdvance[] }> {
   const rows = await advances.listOpen(db, user.companyId, user.memberId);
-  return { items: rows.map((row) => present(row, dayOf(now()))) };
+  return { items: rows.map((row) => present(row, dayOf(now(), user.timeZone))) };
 }
 
 const present = (row: Row, today: string): OpenAdvance => {
@@ -165,8 +165,8 @@ export async function openAdvance(ctx: Writer, paid: Paid): Promise<void> {
     ctx.emit({
       topic: ADVANCE_DUE_TOPIC,
       payload: { advanceId: id },
-      // The morning after, in China.
-      dueAt: new Date(new Date(`${paid.dueOn}T01:00:00Z`).getTime() + 86_400_000),
+      // The morning after.
+      dueAt: new Date(instantOf(user.timeZone, paid.dueOn, '09:00') + 86_400_000),
     });
 }
 

@@ -1,12 +1,11 @@
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
-import { companyEndpoints } from '@outlay/contract/company';
 import { endDelegation, listDelegations } from '#domain/flow/delegation.service.ts';
 import { serve } from '#kit/served.ts';
 import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
 import { addSign, approve, reject, removeSign, returnIt, takeBack, transfer } from './approval.service.ts';
-import { leave, reassign } from './reassign.service.ts';
+import { reassign } from './reassign.service.ts';
 
 export const approvalRoutes = [
   serve(approvalEndpoints.tasks, listMyTasks),
@@ -19,8 +18,6 @@ export const approvalRoutes = [
   serve(approvalEndpoints.addSign, addSign),
   serve(approvalEndpoints.removeSign, removeSign),
   serve(approvalEndpoints.reassign, reassign),
-  // A leaver's approvals are handed over in the same act.
-  serve(companyEndpoints.removeMember, leave),
   serve(delegationEndpoints.list, listDelegations),
   serve(delegationEndpoints.save, delegate),
   serve(delegationEndpoints.end, endDelegation),

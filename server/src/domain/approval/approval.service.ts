@@ -17,7 +17,7 @@ import { takeBack as undo } from '#engine/undo.ts';
 import type { Stepped } from '#engine/run.ts';
 import { saveRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
-import { assertMay, openDecided, openTurn, openWaiting, type Given, type Turn } from './approval.turn.ts';
+import { openDecided, openTurn, type Given, type Turn } from './approval.turn.ts';
 import { judgeLines } from './line.verdict.service.ts';
 
 /** Writes the step, leaves it in the history, and tells those whose turn it is. */
@@ -80,8 +80,7 @@ type Refusal = Given & { reason: string };
 
 /** A no. It ends the run, goes back to the node before, or, in a vote, is one voice of several. */
 export async function reject(ctx: Context, given: Refusal): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given);
-  if (turn.node.kind === 'handle') throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
+  const turn = await openTurn(ctx, given, 'reject');
   const decision = { taskId: given.taskId, yes: false, opinion: given.reason };
   const stepped = await engine.decide(turn.loaded.run, decision, turn.loaded.world);
   const { state } = stepped.run;
@@ -101,8 +100,7 @@ export async function returnIt(
   ctx: Context,
   given: Refusal & { resume: 'start' | 'me'; toNode: string | null },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given);
-  assertMay(turn, 'return');
+  const turn = await openTurn(ctx, given, 'return');
   const { loaded, task, row, onBehalfOf } = turn;
   if (given.toNode !== null) {
     const returned = { taskId: task.id, toKey: given.toNode, resume: given.resume, opinion: given.reason };
@@ -127,7 +125,7 @@ export async function returnIt(
 
 /** Takes my approval back while the next has not acted. */
 export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Promise<DocumentDetail> {
-  const turn = await openDecided(ctx, taskId);
+  const turn = await openDecided(ctx, taskId, 'takeBack');
   const stepped = undo(turn.loaded.run, taskId);
   await finish(ctx, turn, stepped, 'takeBack', {});
   return await describeDocument(ctx, turn.row.id);
@@ -135,8 +133,7 @@ export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Pr
 
 /** Gives my task to a colleague. */
 export async function transfer(ctx: Context, given: Refusal & { toId: string }): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given);
-  assertMay(turn, 'transfer');
+  const turn = await openTurn(ctx, given, 'transfer');
   await assertSigner(ctx, turn, [given.toId]);
   const stepped = engine.transfer(turn.loaded.run, turn.task.id, given.toId, turn.loaded.world);
   await finish(ctx, turn, stepped, 'transfer', { reason: given.reason, people: [given.toId] });
@@ -148,8 +145,7 @@ export async function addSign(
   ctx: Context,
   given: Given & { memberIds: string[]; place: 'before' | 'after'; reason: string },
 ): Promise<DocumentDetail> {
-  const turn = await openTurn(ctx, given);
-  assertMay(turn, 'addSign');
+  const turn = await openTurn(ctx, given, 'addSign');
   const memberIds = [...new Set(given.memberIds)];
   await assertSigner(ctx, turn, memberIds);
   const added = { taskId: turn.task.id, memberIds, place: given.place };
@@ -163,7 +159,7 @@ export async function removeSign(
   ctx: Context,
   given: { taskId: string; removeTaskId: string; version: number; reason: string },
 ): Promise<DocumentDetail> {
-  const turn = await openWaiting(ctx, given);
+  const turn = await openTurn(ctx, given, 'removeSign');
   const removed = { byHolder: turn.task.holderId, taskId: given.removeTaskId };
   const gone = turn.loaded.run.tasks.find(({ id }) => id === given.removeTaskId);
   const stepped = await engine.removeSign(turn.loaded.run, removed, turn.loaded.world);

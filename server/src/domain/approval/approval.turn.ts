@@ -1,10 +1,11 @@
 import { AppError } from '@outlay/contract/errors';
+import type { DocumentAction } from '@outlay/contract/document';
 import type { DecidingNode } from '@outlay/contract/flow.definition';
-import { lockForDecision } from '#domain/document/document.lock.service.ts';
+import { assertMay, lockDocument } from '#domain/document/document.lock.service.ts';
 import type { DocumentRow } from '#domain/document/document.lock.service.ts';
+import { standingBy } from '#domain/document/document.turn.service.ts';
 import { getDeciding } from '#engine/act.ts';
 import type { Task } from '#engine/run.ts';
-import { mayDecideOwn } from '#engine/seat.ts';
 import { actsFor, listActing } from '#domain/flow/delegation.service.ts';
 import { findTaskDocument } from '#domain/flow/run.ask.service.ts';
 import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';
@@ -27,41 +28,33 @@ export interface Turn {
 
 /**
  * Whose turn it is and what it is about. The document is locked first, then its run is read: of two who decide at
- * once, the second sees what the first did. Somebody else's task is not found.
+ * once, the second sees what the first did. Somebody else's task is not found; the act is the node's own, yes or
+ * done, where none is named.
  */
-export async function openTurn(ctx: Context, { taskId, version }: Given): Promise<Turn> {
-  const turn = await open(ctx, taskId);
-  if (turn.task.state !== 'Pending') throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
+export async function openTurn(ctx: Context, { taskId, version }: Given, act?: TurnAct): Promise<Turn> {
+  const turn = await openDecided(ctx, taskId, act);
   if (turn.row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   return turn;
 }
 
-/** A task of mine that I have decided already. */
-export async function openDecided(ctx: Context, taskId: string): Promise<Turn> {
-  return await open(ctx, taskId);
-}
+type TurnAct = Extract<
+  DocumentAction,
+  'reject' | 'return' | 'transfer' | 'addSign' | 'removeSign' | 'takeBack'
+>;
 
-/** My task that waits for the signers whom I added before it, or that they follow. */
-export async function openWaiting(ctx: Context, { taskId, version }: Given): Promise<Turn> {
-  const turn = await open(ctx, taskId);
-  if (turn.row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  return turn;
-}
-
-async function open(ctx: Context, taskId: string): Promise<Turn> {
+/** A task of mine in any state: whether it may be done now is the act's own law. */
+export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): Promise<Turn> {
   const found = await findTaskDocument(ctx, taskId);
   const acting = await listActing(ctx);
   const missing = new AppError('NOT_FOUND', `task ${taskId}`);
   if (!found || !acting.some(({ memberId }) => memberId === found.holderId)) throw missing;
-  const row = await lockForDecision(ctx, found.documentId, async ({ id }) => {
-    const own = await loadRun(ctx, id);
-    const asked = own?.run.tasks.find((one) => one.id === taskId);
-    return own !== undefined && asked !== undefined && allowsOwn(own, asked, ctx.user.memberId);
-  });
+  const row = await lockDocument(ctx, found.documentId);
   if (!actsFor(acting, found.holderId, row.type_id)) throw missing;
   const loaded = await loadRun(ctx, row.id);
   const task = loaded?.run.tasks.find(({ id }) => id === taskId);
   if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
+  const standing = standingBy(loaded, task, ctx.user.memberId);
+  await assertMay(ctx, act ?? standing.turn?.kind ?? 'approve', row, standing);
   return {
     row,
     loaded,
@@ -71,11 +64,9 @@ async function open(ctx: Context, taskId: string): Promise<Turn> {
   };
 }
 
-/** A node may let the submitter decide below a sum: then the task is the submitter's own, never one stood in for. */
-const allowsOwn = ({ run, world }: LoadedRun, { nodeKey, holderId }: Task, memberId: string): boolean =>
-  holderId === memberId && mayDecideOwn(getDeciding(run, nodeKey), world.amount);
-
-/** What the node of the turn leaves to its holder beyond yes and no. */
-export function assertMay({ node }: Pick<Turn, 'node'>, act: DecidingNode['may'][number]): void {
-  if (!node.may.includes(act)) throw new AppError('NOT_ALLOWED', { reason: 'notAllowedHere' });
-}
+/** What the node of the turn leaves to its holder with single lines. */
+export const assertMayJudge = (
+  ctx: Context,
+  { row, loaded, task }: Turn,
+  act: 'cut' | 'refuseLine' | 'holdLine',
+): Promise<void> => assertMay(ctx, act, row, standingBy(loaded, task, ctx.user.memberId));

@@ -4,7 +4,7 @@ import { recordAct } from '#domain/document/document.decide.service.ts';
 import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import { decideLine, listLines, type LineRow } from '#domain/document/line.service.ts';
 import type { Context } from '#kit/context.ts';
-import { assertMay, type Turn } from './approval.turn.ts';
+import { assertMayJudge, type Turn } from './approval.turn.ts';
 
 const NEEDS = { kept: 'cut', refused: 'refuseLine', held: 'holdLine' } as const;
 
@@ -20,7 +20,7 @@ export async function judgeLines(
   for (const [index, verdict] of verdicts.entries()) {
     const line = lines.get(verdict.lineId);
     if (!line) throw new AppError('NOT_FOUND', `line ${verdict.lineId}`);
-    assertMay(turn, NEEDS[verdict.state]);
+    await assertMayJudge(ctx, turn, NEEDS[verdict.state]);
     assertNotRaised(line, verdict, index);
     const decided = {
       decision: verdict.state,

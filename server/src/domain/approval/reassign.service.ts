@@ -1,11 +1,8 @@
-import type { Member } from '@outlay/contract/company';
 import { AppError } from '@outlay/contract/errors';
 import { listLive, listLeaders, getSeat } from '#domain/company/company.service.ts';
-import { removeMember } from '#domain/company/member.service.ts';
 import { recordAct } from '#domain/document/document.decide.service.ts';
 import { followUp } from '#domain/document/document.follow.service.ts';
 import { lockDocument } from '#domain/document/document.lock.service.ts';
-import { endDelegationsOf } from '#domain/flow/delegation.service.ts';
 import * as engine from '#engine/act.ts';
 import { listOpenTasksOf } from '#domain/flow/run.ask.service.ts';
 import { loadRun, saveRun } from '#domain/flow/run.service.ts';
@@ -54,20 +51,4 @@ async function leaderOf(ctx: Context, memberId: string): Promise<string> {
   const leader = (await listLeaders(ctx, departmentId)).find(({ leaderId }) => leaderId !== memberId);
   if (!leader) throw new AppError('WRONG_STATE', { reason: 'noApprover' });
   return leader.leaderId;
-}
-
-/** A leaver: what still waits for them goes to somebody, nobody stands in for them any more, and then they are out. */
-export async function leave(
-  ctx: Context,
-  given: { id: string; version: number; handOverTo: string | null },
-): Promise<Member> {
-  const { id, handOverTo } = given;
-  const open = await listOpenTasksOf(ctx, id);
-  if (open.length > 0 && handOverTo === null)
-    throw new AppError('WRONG_STATE', { reason: 'handOverNeeded', values: { count: String(open.length) } });
-  await endDelegationsOf(ctx, id);
-  const left = await removeMember(ctx, given);
-  if (open.length > 0 && handOverTo !== null)
-    await reassign(ctx, { fromId: id, toId: handOverTo, reason: left.name });
-  return left;
 }

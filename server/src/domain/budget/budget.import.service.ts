@@ -1,7 +1,7 @@
 import type { BudgetEffect, BudgetForm } from '@outlay/contract/budget';
 import type { ImportAnswer } from '@outlay/contract/import';
 import { getCompany } from '#domain/company/company.service.ts';
-import { listDepartments } from '#domain/company/member.service.ts';
+import { listDepartments } from '#domain/company/department.service.ts';
 import { listDimensions } from '#domain/dimension/dimension.service.ts';
 import type { Context } from '#kit/context.ts';
 import { parseCsv } from '#kit/csv.ts';

@@ -1,7 +1,7 @@
 import type { Budget, BudgetEffect, BudgetForm, BudgetMovement } from '@outlay/contract/budget';
 import { AppError } from '@outlay/contract/errors';
 import { getCompany } from '#domain/company/company.service.ts';
-import { listDepartments } from '#domain/company/member.service.ts';
+import { listDepartments } from '#domain/company/department.service.ts';
 import { dimensionRefs } from '#domain/dimension/dimension.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';

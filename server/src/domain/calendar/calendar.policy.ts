@@ -1,3 +1,4 @@
+import { dayOf, instantOf } from '#kit/clock.ts';
 import { nextDay } from './holidays.ts';
 
 /** The company's working time, as the pure laws below read it. */
@@ -25,34 +26,6 @@ export function isWorkingDay({ exceptions, weekend }: Calendar, day: string): bo
   return exceptions.get(day) ?? !weekend.includes(weekdayOf(day));
 }
 
-/** The day it is at an instant in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
-
-/** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return wall - Math.floor(at / 1000) * 1000;
-}
-
-/** The instant at which a zone's clocks show a wall time; where they skip it, the instant after the skip. */
-function instantOf(timeZone: string, day: string, wallTime: string): number {
-  const asUtc = Date.parse(`${day}T${wallTime}:00Z`);
-  const first = asUtc - offsetAt(timeZone, asUtc);
-  return asUtc - offsetAt(timeZone, first);
-}
-
 /** The stretches of a working day: one, or two around the break. */
 function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, day: string) {
   const walls: [string, string][] =
@@ -72,7 +45,7 @@ function stretchesOf({ timeZone, opens, closes, breakFrom, breakTo }: Calendar, 
 export function addBusinessHours(calendar: Calendar, instant: Date, hours: number): Date {
   let left = hours * HOUR;
   if (left <= 0) return instant;
-  let day = dayIn(calendar.timeZone, instant);
+  let day = dayOf(instant, calendar.timeZone);
   for (let passed = 0; passed < MOST_DAYS; passed += 1) {
     for (const { from, to } of isWorkingDay(calendar, day) ? stretchesOf(calendar, day) : []) {
       const start = Math.max(from, instant.getTime());

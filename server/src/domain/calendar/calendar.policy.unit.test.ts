@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addBusinessHours, dayIn, isWorkingDay, type Calendar } from './calendar.policy.ts';
+import { dayOf } from '#kit/clock.ts';
+import { addBusinessHours, isWorkingDay, type Calendar } from './calendar.policy.ts';
 import { nextDay, publicDaysOf } from './holidays.ts';
 
 const china = (changes: Partial<Calendar> = {}): Calendar => ({
@@ -73,8 +74,8 @@ test('the day after crosses months and leap days', () => {
 });
 
 test('the day of an instant is that of the zone', () => {
-  expect(dayIn('Asia/Shanghai', new Date('2026-03-16T16:00:00Z'))).toBe('2026-03-17');
-  expect(dayIn('America/New_York', new Date('2026-03-16T03:59:00Z'))).toBe('2026-03-15');
+  expect(dayOf(new Date('2026-03-16T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-17');
+  expect(dayOf(new Date('2026-03-16T03:59:00Z'), 'America/New_York')).toBe('2026-03-15');
 });
 
 describe('working hours', () => {

@@ -1,7 +1,8 @@
 import type { CalendarAnswer, CalendarSetting } from '@outlay/contract/calendar';
 import { AppError } from '@outlay/contract/errors';
+import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
-import { addBusinessHours, dayIn, isWorkingDay, type Calendar } from './calendar.policy.ts';
+import { addBusinessHours, isWorkingDay, type Calendar } from './calendar.policy.ts';
 import * as calendars from './calendar.repository.ts';
 import { publicDaysOf } from './holidays.ts';
 
@@ -21,7 +22,7 @@ const STANDARD: CalendarSetting = {
 
 async function getSetting({ db, user }: Reader): Promise<CalendarSetting> {
   const row = await calendars.findSetting(db, user.companyId);
-  if (!row) return STANDARD;
+  if (!row) return { ...STANDARD, timeZone: user.timeZone };
   return {
     country: row.country as CalendarSetting['country'],
     timeZone: row.time_zone,
@@ -55,7 +56,7 @@ export interface WorkingDays {
 export async function getWorkingDays(ctx: Reader & Pick<Context, 'now'>): Promise<WorkingDays> {
   const calendar = await getCalendar(ctx);
   return {
-    today: dayIn(calendar.timeZone, ctx.now()),
+    today: dayOf(ctx.now(), calendar.timeZone),
     isWorkingDay: (day) => isWorkingDay(calendar, day),
   };
 }

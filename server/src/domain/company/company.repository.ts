@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ROLES, type Role } from '@outlay/contract/permission';
+import type { Role, RoleKey } from '@outlay/contract/permission';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
@@ -13,6 +13,9 @@ const members = (db: Db, companyId: string) =>
         .onRef('department.company_id', '=', 'member.company_id')
         .onRef('department.id', '=', 'member.department_id'),
     )
+    .leftJoin('post', (join) =>
+      join.onRef('post.company_id', '=', 'member.company_id').onRef('post.id', '=', 'member.post_id'),
+    )
     .where('member.company_id', '=', companyId)
     .select((q) => [
       'member.id',
@@ -23,13 +26,33 @@ const members = (db: Db, companyId: string) =>
       'member.grade',
       'member.state',
       'member.version',
+      'member.post_id',
+      'member.joined_at',
+      'post.name as post_name',
       'department.name as department_name',
+      q
+        .selectFrom('department_member')
+        .select(sql<string[]>`coalesce(array_agg(department_id order by department_id), '{}')`.as('ids'))
+        .whereRef('department_member.company_id', '=', 'member.company_id')
+        .whereRef('department_member.member_id', '=', 'member.id')
+        .as('other_department_ids'),
       q
         .selectFrom('role_grant')
         .select(sql<string[]>`coalesce(array_agg(role order by role), '{}')`.as('roles'))
         .whereRef('role_grant.company_id', '=', 'member.company_id')
         .whereRef('role_grant.member_id', '=', 'member.id')
+        .where(
+          sql<boolean>`(role_grant.until is null or role_grant.until >= (
+            select (now() at time zone time_zone)::date from company where company.id = role_grant.company_id))`,
+        )
         .as('roles'),
+      q
+        .selectFrom('role_request')
+        .select(sql<RoleKey[]>`coalesce(array_agg(role order by role), '{}')`.as('roles'))
+        .whereRef('role_request.company_id', '=', 'member.company_id')
+        .whereRef('role_request.member_id', '=', 'member.id')
+        .where('role_request.decision', 'is', null)
+        .as('pending_roles'),
     ]);
 
 export const listMembers = (
@@ -40,10 +63,15 @@ export const listMembers = (
     departmentId: string | undefined;
     after: { name: string; id: string } | null;
     size: number;
+    /** Only those in these departments and below; null for everybody. */
+    paths?: readonly string[] | null;
   },
 ) =>
   members(db, companyId)
     .where('member.state', '!=', 'left')
+    .$if(page.paths != null, (q) =>
+      q.where((w) => w.or((page.paths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
+    )
     .$if(page.search !== '', (q) =>
       q.where((w) =>
         w.or([
@@ -53,7 +81,19 @@ export const listMembers = (
       ),
     )
     .$if(page.departmentId !== undefined, (q) =>
-      q.where('member.department_id', '=', page.departmentId ?? ''),
+      q.where((w) =>
+        w.or([
+          w('member.department_id', '=', page.departmentId ?? ''),
+          w.exists(
+            w
+              .selectFrom('department_member')
+              .select('department_member.member_id')
+              .whereRef('department_member.company_id', '=', 'member.company_id')
+              .whereRef('department_member.member_id', '=', 'member.id')
+              .where('department_member.department_id', '=', page.departmentId ?? ''),
+          ),
+        ]),
+      ),
     )
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(member.name, member.id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
@@ -73,10 +113,10 @@ const membersOf = built((db, { companyId, ids }: { companyId: string; ids: reado
   members(db, companyId).where(sql<boolean>`member.id = any(${ids})`),
 );
 
-/** Holders of a role; `here`: only those who have activated and can sign in. */
-export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, here: boolean) =>
-  holdersOf(db, { companyId, role, states: here ? ['active'] : ['active', 'invited'] });
-const holdersOf = built((db, given: { companyId: string; role: Role; states: readonly string[] }) =>
+/** Whoever holds a role for the whole company now, whether they have activated or not. */
+export const listMemberIdsWithRole = (db: Db, companyId: string, role: Role, now: Date) =>
+  holdersOf(db, { companyId, role, now });
+const holdersOf = built((db, given: { companyId: string; role: Role; now: Date }) =>
   db
     .selectFrom('role_grant')
     .innerJoin('member', (join) =>
@@ -87,7 +127,12 @@ const holdersOf = built((db, given: { companyId: string; role: Role; states: rea
     .select('member.id')
     .where('role_grant.company_id', '=', given.companyId)
     .where('role_grant.role', '=', given.role)
-    .where(sql<boolean>`member.state = any(${given.states})`)
+    .where('member.state', 'in', ['active', 'invited'])
+    .where(sql<boolean>`cardinality(role_grant.department_ids) = 0`)
+    .where(
+      sql<boolean>`(role_grant.until is null or role_grant.until >= (
+        select (${given.now}::timestamptz at time zone time_zone)::date from company where company.id = role_grant.company_id))`,
+    )
     .orderBy('member.id'),
 );
 
@@ -101,6 +146,7 @@ export const insertMember = (
     account: string;
     departmentId: string | null;
     grade?: string;
+    postId?: string | null;
     state: 'invited' | 'active';
     now: Date;
   },
@@ -116,6 +162,8 @@ export const insertMember = (
       department_id: member.departmentId,
       grade: member.grade ?? '',
       state: member.state,
+      post_id: member.postId ?? null,
+      joined_at: member.state === 'active' ? member.now : null,
       created_at: member.now,
     })
     .execute();
@@ -126,7 +174,14 @@ export async function updateMember(
   companyId: string,
   id: string,
   version: number,
-  change: { name?: string; department_id?: string | null; grade?: string; state?: string },
+  change: {
+    name?: string;
+    department_id?: string | null;
+    grade?: string;
+    post_id?: string | null;
+    state?: string;
+    left_at?: Date;
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('member')
@@ -138,66 +193,13 @@ export async function updateMember(
   return numUpdatedRows === 1n;
 }
 
-export const activateMember = (db: Db, companyId: string, id: string) =>
+export const activateMember = (db: Db, companyId: string, id: string, now: Date) =>
   db
     .updateTable('member')
-    .set((q) => ({ state: 'active', version: q('version', '+', 1) }))
+    .set((q) => ({ state: 'active', joined_at: now, version: q('version', '+', 1) }))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('state', '=', 'invited')
-    .execute();
-
-/** The built-in roles for the whole company; those that stay keep the day they were given, others are not touched. */
-export async function replaceRoles(
-  db: Db,
-  companyId: string,
-  memberId: string,
-  roles: readonly Role[],
-  now: Date,
-) {
-  await db
-    .deleteFrom('role_grant')
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('role', 'in', [...ROLES])
-    .where('role', 'not in', roles.length > 0 ? [...roles] : [''])
-    .where(sql<boolean>`cardinality(department_ids) = 0`)
-    .execute();
-  if (roles.length === 0) return;
-  await db
-    .insertInto('role_grant')
-    .values(roles.map((role) => ({ company_id: companyId, member_id: memberId, role, created_at: now })))
-    .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'role']).doNothing())
-    .execute();
-}
-
-export const listDepartments = (db: Db, companyId: string) =>
-  db
-    .selectFrom('department')
-    .leftJoin('member as leader', (join) =>
-      join
-        .onRef('leader.company_id', '=', 'department.company_id')
-        .onRef('leader.id', '=', 'department.leader_id'),
-    )
-    .select((q) => [
-      'department.id',
-      'department.name',
-      'department.parent_id',
-      'department.path',
-      'department.version',
-      'department.leader_id',
-      'leader.name as leader_name',
-      q
-        .selectFrom('member')
-        .select(sql<number>`count(*)`.as('count'))
-        .whereRef('member.company_id', '=', 'department.company_id')
-        .whereRef('member.department_id', '=', 'department.id')
-        .where('member.state', '!=', 'left')
-        .as('member_count'),
-    ])
-    .where('department.company_id', '=', companyId)
-    .orderBy('department.path')
-    .limit(2000)
     .execute();
 
 export const findDepartment = (db: Db, companyId: string, id: string) =>
@@ -229,26 +231,12 @@ export const insertDepartment = (
       name: department.name,
       leader_id: department.leaderId,
       path: department.path,
+      // After its siblings.
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from department
+        where company_id = ${department.companyId} and parent_id is not distinct from ${department.parentId}::uuid)`,
       created_at: department.now,
     })
     .execute();
-
-export async function updateDepartment(
-  db: Db,
-  companyId: string,
-  id: string,
-  version: number,
-  change: { name: string; leader_id: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('department')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 /** The departments from the root down to this one, nearest last, with their leaders. */
 export const listDepartmentChain = (db: Db, companyId: string, path: string) =>
@@ -277,21 +265,6 @@ export const listLedPaths = (db: Db, companyId: string, leaderId: string) =>
     .where('company_id', '=', companyId)
     .where('leader_id', '=', leaderId)
     .execute();
-
-export async function updateCompany(
-  db: Db,
-  id: string,
-  version: number,
-  change: { name: string; tax_id: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('company')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
 
 export const getCompany = (db: Db, id: string) =>
   db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

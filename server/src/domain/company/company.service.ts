@@ -12,18 +12,6 @@ export async function getCompany({ db, user }: Reader): Promise<Company> {
   return { id, name, taxId: tax_id, currency, version };
 }
 
-export async function saveCompany(
-  ctx: Pick<Context, 'db' | 'user' | 'audit'>,
-  given: { name: string; taxId: string | null; version: number },
-): Promise<Company> {
-  const { db, user, audit } = ctx;
-  const change = { name: given.name, tax_id: given.taxId };
-  if (!(await companies.updateCompany(db, user.companyId, given.version, change)))
-    throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  audit({ action: 'company.save', objectType: 'company', objectId: user.companyId, detail: change });
-  return await getCompany(ctx);
-}
-
 /** Names for a page, by id; whoever is not found is not of this company. */
 export async function memberRefs(
   { db, user }: Reader,
@@ -67,9 +55,12 @@ export function nextName(rows: readonly { id: string; name: string }[], size: nu
   return rows.length === size && last ? Buffer.from(`${last.id} ${last.name}`).toString('base64url') : null;
 }
 
-/** Those asked in but not here yet count: their tasks wait for them. */
-export async function listRoleHolders({ db, user }: Reader, role: Role): Promise<string[]> {
-  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role, false);
+/** Who holds a role for the whole company now. Those asked in but not here yet count: their tasks wait for them. */
+export async function listRoleHolders(
+  { db, user, now }: Reader & Pick<Context, 'now'>,
+  role: Role,
+): Promise<string[]> {
+  const rows = await companies.listMemberIdsWithRole(db, user.companyId, role, now());
   return rows.map(({ id }) => id);
 }
 
@@ -112,23 +103,28 @@ export async function findMemberByAccount({ db, user }: Reader, account: string)
 /** A member's seat: what routes and rules ask of them. */
 export async function getSeat({ db, user }: Reader, memberId: string) {
   const row = await seats.findSeat(db, user.companyId, memberId);
+  const path = row?.path ? withMerged(row.path, row.merged) : null;
   return {
     departmentId: row?.department_id ?? null,
-    /** Ids from the root department down to the member's own. */
-    departmentPath: row?.path?.split('/').filter(Boolean) ?? [],
-    path: row?.path ?? null,
+    /** Ids from the root department down to the member's own, and of those that went into them. */
+    departmentPath: path?.split('/').filter(Boolean) ?? [],
+    path,
     grade: row?.grade ?? '',
   };
 }
 
-/** Departments by id, with their names and paths; one that is not found is not of this company. */
+/** What names a department that went into one of these means that one: its id counts as one of the path's. */
+const withMerged = (path: string, merged: readonly string[]): string =>
+  path + merged.map((id) => `${id}/`).join('');
+
+/** Departments by id, with their names and the ids they fall under; one that is not found is not of this company. */
 export async function departmentsById(
   { db, user }: Reader,
   ids: readonly string[],
 ): Promise<Map<string, { name: string; path: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await seats.listDepartmentsByIds(db, user.companyId, [...new Set(ids)]);
-  return new Map(rows.map(({ id, name, path }) => [id, { name, path }]));
+  return new Map(rows.map(({ id, name, path, merged }) => [id, { name, path: withMerged(path, merged) }]));
 }
 
 /** Companies that lack something of what every company starts with. */
@@ -137,3 +133,10 @@ export const listUnfurnished = async (db: Context['db'], level: number): Promise
 
 export const markFurnished = (db: Context['db'], companyId: string, level: number) =>
   seats.markFurnished(db, companyId, level);
+
+/** The person behind a member who is still here. */
+export async function getAccountOwner({ db, user }: Reader, memberId: string): Promise<{ personId: string }> {
+  const row = await companies.findMember(db, user.companyId, memberId);
+  if (row?.state !== 'active') throw new AppError('NOT_FOUND', `member ${memberId}`);
+  return { personId: row.person_id };
+}

@@ -1,13 +1,16 @@
-import type { Department, Member, MemberForm } from '@outlay/contract/company';
+import type { Member, MemberForm } from '@outlay/contract/company';
 import { AppError } from '@outlay/contract/errors';
 import { Role } from '@outlay/contract/permission';
 import { addMembership, endSessionsOfMember, ensurePerson } from '#domain/account/person.service.ts';
+import { assertNotLastAdministrator, foundRoles, settleRoles } from '#domain/role/grant.service.ts';
 import type { Context } from '#kit/context.ts';
 import { maskAccount } from '#kit/log.ts';
 import { isDuplicate } from '#kit/transaction.ts';
-import { assertKeepsAdministrator, assertMayGrant } from './company.policy.ts';
 import * as companies from './company.repository.ts';
 import { nextName, openName } from './company.service.ts';
+import * as departments from './department.repository.ts';
+import { freeSeats } from './newcomer.service.ts';
+import * as ranks from './rank.repository.ts';
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof companies.findMember>>>;
 
@@ -20,6 +23,7 @@ export async function listMembers(
     departmentId: page.departmentId,
     after: openName(page.after),
     size: page.size,
+    paths: user.permissions.has('member.read') ? null : (user.scoped.get('member.read') ?? []),
   });
   const whole = user.permissions.has('member.write');
   return { items: rows.map((row) => present(row, whole)), next: nextName(rows, page.size) };
@@ -28,24 +32,56 @@ export async function listMembers(
 /** Adds a member, who then activates with a code, or changes one. */
 export async function saveMember(ctx: Context, form: MemberForm): Promise<Member> {
   const { db, user } = ctx;
-  if (form.departmentId && !(await companies.findDepartment(db, user.companyId, form.departmentId)))
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'departmentId', code: 'unknownDepartment' }] });
+  await assertDepartments(ctx, form);
   const before = await companies.findMember(db, user.companyId, form.id);
+  await assertRanks(ctx, form, before);
   if (before) await changeMember(ctx, form, before);
   else await addMember(ctx, form);
-  await companies.replaceRoles(db, user.companyId, form.id, [...new Set(form.roles)], ctx.now());
+  await settleRoles(ctx, form.id, form.roles);
+  await saveOthers(ctx, form, before);
   ctx.forgetSessions();
+  const { roles, departmentId, otherDepartmentIds, postId } = form;
   ctx.audit({
     action: before ? 'member.change' : 'member.add',
     objectType: 'member',
     objectId: form.id,
-    detail: { roles: form.roles, departmentId: form.departmentId, grade: form.grade ?? '' },
+    detail: { roles, departmentId, otherDepartmentIds, postId, grade: form.grade ?? '' },
   });
   return await getMember(ctx, form.id);
 }
 
+/** Every department named is there, and stays so to the end of the transaction. */
+async function assertDepartments({ db, user }: Context, form: MemberForm): Promise<void> {
+  const others = form.otherDepartmentIds ?? [];
+  const named = [...new Set([...(form.departmentId ? [form.departmentId] : []), ...others])];
+  if (named.length === 0) return;
+  const held = new Set((await departments.holdDepartments(db, user.companyId, named)).map(({ id }) => id));
+  const path = form.departmentId && !held.has(form.departmentId) ? 'departmentId' : 'otherDepartmentIds';
+  if (held.size < named.length)
+    throw new AppError('INVALID_INPUT', { fields: [{ path, code: 'unknownDepartment' }] });
+}
+
+/** A post and a grade are of the company's lists; what a member has already stays as it is. */
+async function assertRanks({ db, user }: Context, form: MemberForm, before?: MemberRow): Promise<void> {
+  const { postId, grade = '' } = form;
+  if (postId && postId !== before?.post_id && !(await ranks.find(db, 'post', user.companyId, { id: postId })))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'postId', code: 'unknownPost' }] });
+  if (grade === '' || grade === before?.grade) return;
+  if (!(await ranks.find(db, 'grade', user.companyId, { name: grade })))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'grade', code: 'unknownGrade' }] });
+}
+
+/** The further departments, without the first. */
+async function saveOthers({ db, user, now }: Context, form: MemberForm, before?: MemberRow): Promise<void> {
+  const wanted = form.otherDepartmentIds ?? before?.other_department_ids ?? [];
+  const others = [...new Set(wanted)].filter((id) => id !== form.departmentId);
+  await departments.replaceOthers(db, user.companyId, form.id, others, now());
+}
+
 async function addMember(ctx: Context, form: MemberForm): Promise<void> {
   const { db, user, now, language } = ctx;
+  if (((await freeSeats(db, user.companyId)) ?? 1) <= 0)
+    throw new AppError('WRONG_STATE', { reason: 'noSeats' });
   const account = form.account.toLowerCase();
   const person = await ensurePerson(ctx, { account, realName: form.name, language });
   // Someone who signs in elsewhere already is in at once; the others set a password with a code first.
@@ -68,24 +104,21 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
     account,
     departmentId: form.departmentId,
     grade: form.grade ?? '',
+    postId: form.postId ?? null,
     state,
     now: now(),
   });
 }
 
 async function changeMember({ db, user }: Context, form: MemberForm, before: MemberRow): Promise<void> {
-  const roles = builtInRoles(before);
-  const administrators = await listAdministrators({ db, user });
-  assertMayGrant(user, { memberId: form.id, before: roles, after: form.roles, administrators });
-  assertKeepsAdministrator(administrators, form.id, form.roles.includes('administrator'));
-  const change = { name: form.name, department_id: form.departmentId, grade: form.grade ?? '' };
+  const change = {
+    name: form.name,
+    department_id: form.departmentId,
+    grade: form.grade ?? '',
+    ...(form.postId === undefined ? {} : { post_id: form.postId }),
+  };
   if (!(await companies.updateMember(db, user.companyId, form.id, form.version, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-}
-
-async function listAdministrators({ db, user }: Pick<Context, 'db' | 'user'>): Promise<string[]> {
-  const rows = await companies.listMemberIdsWithRole(db, user.companyId, 'administrator', true);
-  return rows.map(({ id }) => id);
 }
 
 /** A leaver: out at once, on every device. */
@@ -93,11 +126,12 @@ export async function removeMember(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<Member> {
-  const { db, user } = ctx;
+  const { db, user, now } = ctx;
   const before = await companies.findMember(db, user.companyId, id);
   if (!before) throw new AppError('NOT_FOUND', `member ${id}`);
-  assertKeepsAdministrator(await listAdministrators(ctx), id, false);
-  if (!(await companies.updateMember(db, user.companyId, id, version, { state: 'left' })))
+  await assertNotLastAdministrator(ctx, id);
+  const change = { state: 'left', left_at: now() };
+  if (!(await companies.updateMember(db, user.companyId, id, version, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   await endSessionsOfMember(ctx, id, before.person_id);
   ctx.forgetSessions();
@@ -122,66 +156,15 @@ const present = (row: MemberRow, whole: boolean): Member => ({
   departmentId: row.department_id,
   account: whole ? row.account : maskAccount(row.account),
   roles: builtInRoles(row),
+  pendingRoles: row.pending_roles ?? [],
   grade: row.grade,
+  otherDepartmentIds: row.other_department_ids ?? [],
+  postId: row.post_id,
+  postName: row.post_name,
+  joinedAt: row.joined_at?.toISOString() ?? null,
   state: row.state as Member['state'],
   version: row.version,
 });
-
-export async function listDepartments({
-  db,
-  user,
-}: Pick<Context, 'db' | 'user'>): Promise<{ items: Department[] }> {
-  const rows = await companies.listDepartments(db, user.companyId);
-  return {
-    items: rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      parentId: row.parent_id,
-      leader: row.leader_id
-        ? { id: row.leader_id, name: row.leader_name ?? '', departmentName: row.name }
-        : null,
-      memberCount: Number(row.member_count ?? 0),
-      version: row.version,
-    })),
-  };
-}
-
-interface DepartmentForm {
-  id: string;
-  version: number;
-  name: string;
-  parentId: string | null;
-  leaderId: string | null;
-}
-
-export async function saveDepartment(ctx: Context, form: DepartmentForm): Promise<Department> {
-  const { db, user, now } = ctx;
-  const { companyId } = user;
-  if (form.leaderId && !(await companies.findMember(db, companyId, form.leaderId)))
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'leaderId', code: 'badFormat' }] });
-  const before = await companies.findDepartment(db, companyId, form.id);
-  if (before) {
-    const change = { name: form.name, leader_id: form.leaderId };
-    if (!(await companies.updateDepartment(db, companyId, form.id, form.version, change)))
-      throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  } else {
-    const parent = form.parentId ? await companies.findDepartment(db, companyId, form.parentId) : undefined;
-    if (form.parentId && !parent)
-      throw new AppError('INVALID_INPUT', { fields: [{ path: 'parentId', code: 'unknownDepartment' }] });
-    const path = `${parent?.path ?? '/'}${form.id}/`;
-    await companies.insertDepartment(db, { companyId, ...form, path, now: now() });
-  }
-  ctx.audit({
-    action: 'department.save',
-    objectType: 'department',
-    objectId: form.id,
-    detail: { name: form.name },
-  });
-  const { items } = await listDepartments(ctx);
-  const saved = items.find(({ id }) => id === form.id);
-  if (!saved) throw new AppError('NOT_FOUND', `department ${form.id}`);
-  return saved;
-}
 
 /** The founder: a member before there is anybody to add one. */
 export async function foundMember(
@@ -205,14 +188,14 @@ export async function foundMember(
     state: 'active',
     now: now(),
   });
-  await companies.replaceRoles(db, founder.companyId, founder.memberId, founder.roles, now());
+  await foundRoles({ db, now }, founder);
 }
 
 /** An invited member has answered the code. */
 export async function admitMember(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   companyId: string,
   memberId: string,
 ): Promise<void> {
-  await companies.activateMember(db, companyId, memberId);
+  await companies.activateMember(db, companyId, memberId, now());
 }

@@ -112,11 +112,16 @@ export const listRunning = (db: Db, companyId: string, flowId: string, currentVe
     .limit(500)
     .execute();
 
-/** The last run of every document of a period; the clock's day is China's. */
-export const listRunsIn = (db: Db, companyId: string, flowId: string, period: { from: string; to: string }) =>
+/** The last run of every document of a period, in the days of the time zone. */
+export const listRunsIn = (
+  db: Db,
+  companyId: string,
+  flowId: string,
+  period: { from: string; to: string; timeZone: string },
+) =>
   instances(db, companyId, flowId)
-    .where(sql<boolean>`run.created_at >= ${period.from}::date at time zone 'Asia/Shanghai'`)
-    .where(sql<boolean>`run.created_at < (${period.to}::date + 1) at time zone 'Asia/Shanghai'`)
+    .where(sql<boolean>`run.created_at >= ${period.from}::date at time zone ${period.timeZone}`)
+    .where(sql<boolean>`run.created_at < (${period.to}::date + 1) at time zone ${period.timeZone}`)
     .where(
       sql<boolean>`not exists (select from flow_instance as later where later.company_id = run.company_id
         and later.document_id = run.document_id and later.id > run.id)`,

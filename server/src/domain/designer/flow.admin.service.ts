@@ -12,7 +12,7 @@ import { issuesOf } from './flow.issues.ts';
 import * as flows from './flow.admin.repository.ts';
 import type { FlowListRow } from './flow.admin.repository.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
 export async function listFlows(ctx: Reader): Promise<{ items: FlowSummary[] }> {

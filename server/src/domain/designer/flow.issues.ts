@@ -12,7 +12,7 @@ import { listFieldKeys } from '#domain/document/type.service.ts';
 import { listDefinitions } from '#domain/flow/flow.store.service.ts';
 import type { Context } from '#kit/context.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** What is wrong with a flow: what the drawing shows, and what only the company's data shows. */
 export async function issuesOf(

@@ -12,7 +12,7 @@ import type { Context } from '#kit/context.ts';
 import * as flows from './flow.admin.repository.ts';
 import type { RunRow } from './flow.admin.repository.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** Whom an imagined document would pass, and why. */
 export async function simulateFlow(
@@ -70,7 +70,7 @@ export async function tryFlow(
   ctx: Reader,
   { id, definition, from, to }: { id: string; definition: FlowDefinition; from: string; to: string },
 ) {
-  const runs = await flows.listRunsIn(ctx.db, ctx.user.companyId, id, { from, to });
+  const runs = await flows.listRunsIn(ctx.db, ctx.user.companyId, id, { from, to, timeZone: ctx.user.timeZone });
   const plan = await wholePlan(ctx, definition);
   const people = peopleOf(ctx);
   const tried: Tried[] = [];

@@ -1,6 +1,7 @@
 import { listLedPaths } from '#domain/company/company.service.ts';
 import { listActing } from '#domain/flow/delegation.service.ts';
 import { listTouched } from '#domain/flow/run.ask.service.ts';
+import { reaches } from '#kit/admission.ts';
 import type { Context } from '#kit/context.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';
@@ -8,7 +9,8 @@ import * as documents from './document.repository.ts';
 /**
  * Those of the documents that I may read: my own, those I, or somebody I stand in for, hold or held a
  * task on, those copied to me, those of the
- * departments I lead, and every sent one for finance and audit. A draft is its submitter's alone.
+ * departments I lead, and every sent one for finance and audit, or those of the departments that their role reaches.
+ * A draft is its submitter's alone.
  */
 export async function readable(
   ctx: Pick<Context, 'db' | 'user' | 'now'>,
@@ -21,7 +23,7 @@ export async function readable(
   const allowed = new Set(
     rows.filter(({ submitter_id }) => submitter_id === user.memberId).map(({ id }) => id),
   );
-  if (user.permissions.has('document.readCompany')) for (const { id } of sent) allowed.add(id);
+  for (const { id, path } of sent) if (reaches(user, 'document.readCompany', path)) allowed.add(id);
   const rest = sent.map(({ id }) => id).filter((id) => !allowed.has(id));
   if (rest.length === 0) return allowed;
   const acting = (await listActing(ctx)).map(({ memberId }) => memberId);

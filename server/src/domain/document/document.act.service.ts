@@ -1,17 +1,15 @@
 import type { DocumentDetail } from '@outlay/contract/document';
-import { AppError } from '@outlay/contract/errors';
 import { endRun, hasDecision, listOpenHolders } from '#domain/flow/run.ask.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import { giveBack } from './document.decide.service.ts';
 import { wordsOf } from './document.follow.service.ts';
-import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
-import { getTransition, mayWithdraw } from './document.policy.ts';
+import { assertSeen, lockToAct, moveDocument } from './document.move.ts';
+import { mayWithdraw } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
+import { urgeIn } from './document.urge.ts';
 import { clearDecisions } from './line.repository.ts';
 import { getDefinition } from './type.service.ts';
-
-const URGE_PAUSE_MS = 4 * 3_600_000;
 
 interface Seen {
   id: string;
@@ -21,12 +19,10 @@ type Act = Seen & { reason: string };
 
 /** Takes a document back from its approvers; they are told, their tasks close, its papers are held, not locked. */
 export async function withdrawDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
-  const row = await lockOwnDocument(ctx, id);
-  getTransition('withdraw', row, reason);
+  const row = await lockToAct(ctx, id, 'withdraw', async (one) => ({
+    mayWithdraw: mayWithdraw((await getDefinition(ctx, one)).withdraw, await hasDecision(ctx, id)),
+  }));
   assertSeen(row, version);
-  const { withdraw } = await getDefinition(ctx, row);
-  if (!mayWithdraw(withdraw, await hasDecision(ctx, id)))
-    throw new AppError('WRONG_STATE', { reason: 'tooLate' });
   const moved = await moveDocument(ctx, row, { act: 'withdraw', reason });
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
@@ -42,8 +38,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
 
 /** Gives up a numbered document for good; its number stays used, its papers are free. */
 export async function voidDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
-  const row = await lockOwnDocument(ctx, id);
-  getTransition('void', row, reason);
+  const row = await lockToAct(ctx, id, 'void');
   assertSeen(row, version);
   await moveDocument(ctx, row, { act: 'void', reason });
   await giveBack(ctx, id, 'Unused');
@@ -52,11 +47,10 @@ export async function voidDocument(ctx: Context, { id, version, reason }: Act): 
 
 /** Takes a refused document up again under its number, where its type allows it. */
 export async function reviseDocument(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
-  const row = await lockOwnDocument(ctx, id);
-  getTransition('revise', row, '');
+  const row = await lockToAct(ctx, id, 'revise', async (one) => ({
+    mayRevise: (await getDefinition(ctx, one)).revise,
+  }));
   assertSeen(row, version);
-  if (!(await getDefinition(ctx, row)).revise)
-    throw new AppError('WRONG_STATE', { reason: 'notAllowedHere' });
   await moveDocument(ctx, row, { act: 'revise' });
   await clearDecisions(ctx.db, ctx.user.companyId, id);
   return await describeDocument(ctx, id);
@@ -64,12 +58,9 @@ export async function reviseDocument(ctx: Context, { id, version }: Seen): Promi
 
 /** Reminds whoever has it, at most once in four hours. */
 export async function urgeDocument(ctx: Context, id: string): Promise<DocumentDetail> {
-  const row = await lockOwnDocument(ctx, id);
-  getTransition('urge', row, '');
-  const next = (row.last_urged_at?.getTime() ?? 0) + URGE_PAUSE_MS;
-  const wait = next - ctx.now().getTime();
-  if (wait > 0)
-    throw new AppError('TOO_MANY', { reason: 'urgedRecently', retryAfter: Math.ceil(wait / 1000) });
+  const row = await lockToAct(ctx, id, 'urge', ({ last_urged_at }) => ({
+    urgeIn: urgeIn(last_urged_at, ctx.now()),
+  }));
   const moved = await moveDocument(ctx, row, { act: 'urge', change: { last_urged_at: ctx.now() } });
   await tell(ctx, {
     to: await listOpenHolders(ctx, id),

@@ -9,8 +9,7 @@ import { listByExpenses, unlockSome } from '#domain/invoice/invoice.life.service
 import { assertSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
 import { checkDocument } from './document.findings.ts';
-import { assertSeen, lockDocument, lockOwnDocument } from './document.move.ts';
-import { actionsOn, getTransition } from './document.policy.ts';
+import { assertMay, assertSeen, lockDocument, lockToAct } from './document.move.ts';
 import { describeDocument } from './document.read.service.ts';
 import { reckon } from './document.reckon.ts';
 import * as copies from './cc.repository.ts';
@@ -25,7 +24,7 @@ type Form = Received<typeof documentEndpoints.saveDraft>;
 /** Saves the form as it stands: a new draft, or over the version that was seen. Anything may still be missing. */
 export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
   const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
-  getTransition('edit', row, '');
+  await assertMay(ctx, 'edit', row);
   assertSeen(row, form.version === 0 ? row.version : form.version);
   await fillPeopleAndFiles(ctx, row.id, form);
   await setOffsets(ctx, row.id, form.offsets);
@@ -43,6 +42,8 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
     updated_at: ctx.now(),
     amount: reckoned.amount,
     currency: noted.currency,
+    // Whoever prepares a document in another's name does not decide on it.
+    ...(ctx.user.agent && { prepared_by: ctx.user.agent.memberId }),
     line_count: reckoned.lines.length,
   });
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
@@ -126,9 +127,7 @@ export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: str
 
 /** Drops a draft that was never sent; one with a number can only be voided. */
 export async function deleteDraft(ctx: Writer, id: string) {
-  const row = await lockOwnDocument(ctx, id);
-  if (!actionsOn(row, ctx.user).includes('delete'))
-    throw new AppError('WRONG_STATE', { reason: 'numberedDocument' });
+  const row = await lockToAct(ctx, id, 'delete');
   const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
   const papers = await listByExpenses(
     ctx,

@@ -1,19 +1,47 @@
 import type { Updateable } from 'kysely';
+import type { DocumentAction } from '@outlay/contract/document';
 import type { DocumentAct } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { Database } from '#database/connect.ts';
 import { actingForOf, actorOf, type Context } from '#kit/context.ts';
-import { getTransition } from './document.policy.ts';
+import { assertNotRefused } from '#kit/refusal.ts';
+import { departmentsById } from '#domain/company/company.service.ts';
+import { getTransition, refusalOn, type Standing } from './document.policy.ts';
 import * as documents from './document.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
 
-/** Locks a document of mine; anybody else's is not found. */
-export async function lockOwnDocument(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<DocumentRow> {
+/** Locks a document to do something with it: whoever may not is told why, before anything is written. */
+export async function lockToAct(
+  ctx: Pick<Context, 'db' | 'user'>,
+  id: string,
+  act: DocumentAction,
+  standing: (row: DocumentRow) => Promise<Standing> | Standing = () => ({}),
+): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);
-  if (row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
+  await assertMay(ctx, act, row, await standing(row));
   return row;
+}
+
+/** Throws why the member may not do it now. */
+export async function assertMay(
+  ctx: Pick<Context, 'db' | 'user'>,
+  act: DocumentAction,
+  row: DocumentRow,
+  standing: Standing = {},
+): Promise<void> {
+  const subject = { ...row, department_path: await pathOf(ctx, row) };
+  assertNotRefused(refusalOn(act, subject, ctx.user, standing), `document ${row.id}`);
+}
+
+/** Where its department stands, for those whose powers reach some departments only. */
+async function pathOf(
+  ctx: Pick<Context, 'db' | 'user'>,
+  { department_id }: DocumentRow,
+): Promise<string | null> {
+  if (department_id === null || ctx.user.scoped.size === 0) return null;
+  return (await departmentsById(ctx, [department_id])).get(department_id)?.path ?? null;
 }
 
 export interface Move {

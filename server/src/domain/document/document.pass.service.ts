@@ -97,7 +97,7 @@ async function shrinkBudgets(ctx: Context, row: DocumentRow, lines: Frozen['line
 async function payoutOf(ctx: Context, row: DocumentRow, payable: number): Promise<number | null> {
   const { payout_currency: currency } = row;
   if (currency === null || currency === row.currency) return null;
-  const rate = await findRate(ctx, currency, dayOf(ctx.now()));
+  const rate = await findRate(ctx, currency, dayOf(ctx.now(), ctx.user.timeZone));
   return rate ? convertBack(payable, row.currency, currency, rate.rate) : null;
 }
 

@@ -1,105 +1,138 @@
-import { DocumentStatus, type DocumentAction, type TypeDefinition } from '@outlay/contract/document';
+import { DocumentAction, DocumentStatus, type TypeDefinition } from '@outlay/contract/document';
 import { transitionFor, type DocumentAct, type Transition } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { SignedIn } from '#kit/context.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import { refusalToFinance } from './document.finance.policy.ts';
+import { notNow, statusAllows, type Standing, type Subject, type Turn } from './document.law.policy.ts';
 
-/** What the law looks at. */
-export interface Subject {
-  submitter_id: string;
-  status: string;
-  number: string | null;
-  hold: boolean;
-  revoke_reason: string | null;
+export type { Standing, Subject, Turn } from './document.law.policy.ts';
+
+/** How a refusal is found: the predicate of one act. */
+type Ask = (document: Subject, user: SignedIn, standing: Standing) => Refusal | null;
+
+/** Only its submitter: to anybody else there is no such act. */
+const ofSubmitter =
+  (act: DocumentAct, further: (document: Subject, standing: Standing) => Refusal | null = () => null): Ask =>
+  (document, user, standing) => {
+    if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
+    return statusAllows(act, document) ? further(document, standing) : notNow();
+  };
+
+const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
+
+/** Nobody decides on an own document, nor an agent on what it prepared; then it must be their turn. */
+const deciding =
+  (further: (turn: Turn) => Refusal | null): Ask =>
+  (document, user, standing) =>
+    whoNeverDecides(document, user, standing) ?? (standing.turn ? further(standing.turn) : noTurn(standing));
+
+function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing): Refusal | null {
+  const { memberId, agent } = user;
+  if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
+  const own = document.submitter_id === memberId || document.submitter_id === agent?.memberId;
+  if (own && !(turn?.own && !agent)) return { code: 'NOT_ALLOWED', reason: 'ownDocument' };
+  const preparer = document.prepared_by ?? null;
+  if (preparer !== null && (preparer === memberId || preparer === agent?.memberId))
+    return { code: 'NOT_ALLOWED', reason: 'preparedByMe' };
+  return document.status === 'UnderApproval' ? null : noLonger('alreadyDecided');
 }
 
-/** My open task on a document: its node says what I may do beyond yes and no. */
-export interface Turn {
-  kind: 'approve' | 'handle';
-  may: readonly string[];
-  /** Signers of mine who have not decided. */
-  added: boolean;
-  /** The document is my own, and the node lets me decide below its sum. */
-  own?: boolean;
-}
+const noTurn = ({ decided }: Standing): Refusal =>
+  decided ? noLonger('alreadyDecided') : { code: 'NOT_FOUND', reason: 'notYourTurn' };
 
-/** How I stand to a document beyond my roles. */
-export interface Standing {
-  turn?: Turn | null;
-  /** My task waits for signers whom I asked first. */
-  asking?: boolean;
-  /** My own approval can still be taken back. */
-  mayTakeBack?: boolean;
-  /** I gave the last approval, lately. */
-  approvedLast?: boolean;
-  /** Its type lets the submitter take it back now. */
-  mayWithdraw?: boolean;
-  /** Its type lets a refused one be revised. */
-  mayRevise?: boolean;
-}
+const byNode = (may: string): Ask =>
+  deciding((turn) => (turn.may.includes(may) ? null : { code: 'NOT_ALLOWED', reason: 'notAllowedHere' }));
+const ofKind = (kind: Turn['kind']): Ask =>
+  deciding((turn) => (turn.kind === kind ? null : noLonger('notAllowedHere')));
 
-/** The submitter's buttons and the act of the law behind each. */
-const OF_SUBMITTER: readonly [DocumentAction, DocumentAct][] = [
-  ['edit', 'edit'],
-  ['submit', 'submit'],
-  ['withdraw', 'withdraw'],
-  ['urge', 'urge'],
-  ['void', 'void'],
-];
+const removeSign: Ask = (document, user, standing) => {
+  const { asking = false, turn = null } = standing;
+  const refusal = whoNeverDecides(document, user, asking ? {} : standing);
+  if (refusal) return refusal;
+  if (asking || turn?.added) return null;
+  return turn ? noLonger('notAddedByMe') : noTurn(standing);
+};
 
-/** What `user` may do with the document now; the web draws the buttons from it and the server asks it again. */
-export function actionsOn(document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] {
-  const mine = document.submitter_id === user.memberId;
-  const actions = mine ? ownActions(document, standing) : [];
-  if (standing.turn && (!mine || standing.turn.own) && allows('approve', document))
-    actions.push(...turnActions(standing.turn));
-  if (!mine && standing.asking && allows('removeSign', document)) actions.push('removeSign');
-  if (standing.mayTakeBack && allows('takeBack', document)) actions.push('takeBack');
-  if (!mine) actions.push(...financeActions(document, user, standing));
-  if (document.number !== null) actions.push('comment', 'cc', 'print');
-  return [...new Set(actions)];
-}
+const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking }) => {
+  if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
+  if (mayTakeBack && statusAllows('takeBack', document)) return null;
+  if (!mayTakeBack && !decided && !turn && !asking) return { code: 'NOT_FOUND', reason: 'notYourTurn' };
+  return noLonger(statusAllows('takeBack', document) ? 'nextActed' : 'alreadyDecided');
+};
 
-function ownActions(document: Subject, standing: Standing): DocumentAction[] {
-  const actions = OF_SUBMITTER.filter(([, act]) => allows(act, document)).map(([action]) => action);
-  const { status, number } = document;
-  if (status === 'ToBeSubmitted' && number === null) actions.push('delete');
-  if (status === 'Rejected' || status === 'Voided') actions.push('copy');
-  if (standing.mayRevise && allows('revise', document)) actions.push('revise');
-  if (allows('askRevoke', document) && document.revoke_reason === null) actions.push('askRevoke');
-  return standing.mayWithdraw === false ? actions.filter((action) => action !== 'withdraw') : actions;
-}
+/** What may be done with anything that was sent, by whoever may read it. */
+const talking: Ask = (document, user, { unread }) => {
+  if (unread && document.submitter_id !== user.memberId) return unread;
+  return document.number === null ? notNow() : null;
+};
 
-function turnActions({ kind, may, added }: Turn): DocumentAction[] {
-  const beyond = (['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine'] as const).filter(
-    (action) => may.includes(action),
-  );
-  return [
-    kind === 'handle' ? 'handle' : 'approve',
-    ...(kind === 'approve' ? (['reject'] as const) : []),
-    ...beyond,
-    ...(added ? (['removeSign'] as const) : []),
-  ];
-}
+const copy: Ask = (document, user) => {
+  if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
+  return document.status === 'Rejected' || document.status === 'Voided' ? null : notNow();
+};
 
-function financeActions(document: Subject, user: SignedIn, standing: Standing): DocumentAction[] {
-  const may = (permission: Parameters<typeof user.permissions.has>[0], act: DocumentAct) =>
-    user.permissions.has(permission) && allows(act, document);
-  const actions: DocumentAction[] = [];
-  if (may('payment.markPaid', 'payOutside') && !document.hold) actions.push('payOutside');
-  if (may('payment.release', 'unpay')) actions.push('unpay');
-  if (may('document.returnPassed', 'returnAfterPass')) actions.push('returnPassed');
-  if (may('document.unapprove', 'unapprove') || (standing.approvedLast && allows('unapprove', document)))
-    actions.push('unapprove');
-  if (may('document.unapprove', 'revoke') && document.revoke_reason !== null) actions.push('revoke');
-  if (may('document.hold', 'hold')) actions.push(document.hold ? 'release' : 'hold');
-  if (may('document.terminate', 'terminate')) actions.push('terminate');
-  return actions;
-}
+const remove: Ask = (document, user) => {
+  if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
+  if (document.number !== null) return noLonger('numberedDocument');
+  return document.status === 'ToBeSubmitted' ? null : notNow();
+};
 
-function allows(act: DocumentAct, document: Subject): boolean {
-  if (act === 'void' && document.number === null) return false;
-  return transitionFor(act, DocumentStatus.parse(document.status)) !== undefined;
-}
+const unless = (refused: boolean, reason: Refusal['reason']) => (refused ? noLonger(reason) : null);
+
+/** One predicate an act: the buttons, the services and the page that says why all ask here. */
+const LAW: Record<DocumentAction, Ask> = {
+  edit: ofSubmitter('edit'),
+  submit: ofSubmitter('submit'),
+  withdraw: ofSubmitter('withdraw', (_, { mayWithdraw }) => unless(mayWithdraw === false, 'tooLate')),
+  urge: ofSubmitter('urge', (_, { urgeIn = 0 }) =>
+    urgeIn > 0 ? { code: 'TOO_MANY', reason: 'urgedRecently', retryAfter: urgeIn } : null,
+  ),
+  void: ofSubmitter('void'),
+  delete: remove,
+  copy,
+  revise: ofSubmitter('revise', (_, { mayRevise }) => unless(!mayRevise, 'notAllowedHere')),
+  askRevoke: ofSubmitter('askRevoke', ({ revoke_reason }) => unless(revoke_reason !== null, 'revokeAsked')),
+  approve: ofKind('approve'),
+  handle: ofKind('handle'),
+  reject: ofKind('approve'),
+  return: byNode('return'),
+  transfer: byNode('transfer'),
+  addSign: byNode('addSign'),
+  cut: byNode('cut'),
+  refuseLine: byNode('refuseLine'),
+  holdLine: byNode('holdLine'),
+  removeSign,
+  takeBack,
+  payOutside: refusalToFinance('payOutside'),
+  unpay: refusalToFinance('unpay'),
+  returnPassed: refusalToFinance('returnPassed'),
+  unapprove: refusalToFinance('unapprove'),
+  revoke: refusalToFinance('revoke'),
+  hold: refusalToFinance('hold'),
+  release: refusalToFinance('release'),
+  terminate: refusalToFinance('terminate'),
+  comment: talking,
+  cc: talking,
+  print: (document, user, standing) =>
+    user.featuresOff.has('print')
+      ? { code: 'NOT_ALLOWED', reason: 'featureOff' }
+      : talking(document, user, standing),
+};
+
+/** Why `user` may not do it now; null when they may. */
+export const refusalOn = (
+  act: DocumentAction,
+  document: Subject,
+  user: SignedIn,
+  standing: Standing = {},
+): Refusal | null => LAW[act](document, user, standing);
+
+const EVERY = DocumentAction.options;
+
+/** What `user` may do with the document now; the web draws the buttons from it. */
+export const actionsOn = (document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] =>
+  EVERY.filter((act) => refusalOn(act, document, user, standing) === null);
 
 /** The transition that lets `act` happen now, or the refusal: it writes nothing. */
 export function getTransition(
@@ -108,7 +141,7 @@ export function getTransition(
   reason: string,
 ): Transition {
   const transition = transitionFor(act, DocumentStatus.parse(document.status));
-  if (!transition || (act === 'void' && document.number === null))
+  if (!transition || !statusAllows(act, document))
     throw new AppError('WRONG_STATE', `cannot ${act} a document that is ${document.status}`);
   if (transition.reason && reason === '')
     throw new AppError('INVALID_INPUT', {
@@ -121,8 +154,3 @@ export function getTransition(
 /** As a document's type has it: its submitter takes it back never, before anybody has decided, or at any time. */
 export const mayWithdraw = (withdraw: TypeDefinition['withdraw'], decided: boolean): boolean =>
   withdraw === 'any' || (withdraw === 'beforeFirst' && !decided);
-
-/** Nobody decides on, pays or releases an own document, whatever the role. */
-export function assertNotOwn(document: Pick<Subject, 'submitter_id'>, user: SignedIn): void {
-  if (document.submitter_id === user.memberId) throw new AppError('NOT_ALLOWED', { reason: 'ownDocument' });
-}

@@ -37,11 +37,17 @@ export async function listMyDocuments({ db, user }: Reader, asked: Asked) {
 /** Finance and audit see all that was sent; a leader sees the departments below; nobody else has such a list. */
 export async function listCompanyDocuments(ctx: Reader, asked: Asked & { sampled: boolean }) {
   const { db, user } = ctx;
-  const all = user.permissions.has('document.readCompany');
-  const led = all ? null : await listLedPaths(ctx);
-  if (led?.length === 0) throw new AppError('NOT_ALLOWED', 'document.readCompany');
+  const paths = await readablePaths(ctx);
+  if (paths?.length === 0) throw new AppError('NOT_ALLOWED', 'document.readCompany');
   const page = { ...asked, after: openCursor(asked.after) };
-  return pageOf(await documents.listSent(db, user.companyId, led, page), asked.size, user);
+  return pageOf(await documents.listSent(db, user.companyId, paths, page), asked.size, user);
+}
+
+/** Null for the whole company; else the departments that I lead, or that a role of mine reaches. */
+async function readablePaths(ctx: Reader): Promise<string[] | null> {
+  const { permissions, scoped } = ctx.user;
+  if (permissions.has('document.readCompany')) return null;
+  return [...(scoped.get('document.readCompany') ?? []), ...(await listLedPaths(ctx))];
 }
 
 export async function listCopiedToMe(

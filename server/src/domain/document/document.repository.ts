@@ -51,6 +51,8 @@ export const summaries = (db: Db, companyId: string) =>
       'type.icon as type_icon',
       'submitter.name as submitter_name',
       'department.name as department_name',
+      'department.path as department_path',
+      'document.prepared_by',
       jsonArrayFrom(
         q
           .selectFrom('task')
@@ -265,6 +267,15 @@ export const listTrips = (db: Db, companyId: string, submitterId: string, id?: s
     .orderBy('document.passed_at', 'desc')
     .limit(50)
     .execute();
+
+/** By the number that people know it by. */
+export const findByNumber = (db: Db, companyId: string, number: string) =>
+  db
+    .selectFrom('document')
+    .select(['id', 'number'])
+    .where('company_id', '=', companyId)
+    .where('number', '=', number)
+    .executeTakeFirst();
 
 export const findLinked = (db: Db, companyId: string, id: string) =>
   db

@@ -3,7 +3,6 @@ import type { DocumentDetail, TypeDefinition } from '@outlay/contract/document';
 import type { LocalText } from '@outlay/contract/fields';
 import { getSeat } from '#domain/company/company.service.ts';
 import { returnable } from '#engine/act.ts';
-import { mayDecideOwn } from '#engine/seat.ts';
 import { lastApproval, mayTakeBack } from '#engine/undo.ts';
 import { choosable } from '#engine/look-ahead.ts';
 import { hasDecided, isOpen, type NodeRun, type Task } from '#engine/run.ts';
@@ -15,7 +14,9 @@ import type { Context } from '#kit/context.ts';
 import { draftFacts } from './document.facts.ts';
 import { mayWithdraw, type Standing } from './document.policy.ts';
 import type { Parts } from './document.present.ts';
+import { lastStanding } from './document.reopen.ts';
 import type { RouteTask } from './document.route.ts';
+import { hasAsked, standingBy } from './document.turn.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Named = { nodeKey: string; name: LocalText };
@@ -39,7 +40,6 @@ export interface Course {
 }
 
 const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
-const LATELY_MS = 24 * 3_600_000;
 
 /** How I stand to a document: a draft's way is foreseen, a sent one's is read. */
 export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
@@ -93,10 +93,6 @@ const ownStanding = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): 
   mayWithdraw: mayWithdraw(withdraw, hasDecided(run)),
 });
 
-/** Signers of this task who have not decided. */
-const hasAsked = (tasks: readonly Task[], task: Task): boolean =>
-  tasks.some((one) => one.stage !== 'main' && one.originId === task.id && isOpen(one));
-
 type Place = Pick<Course, 'standing' | 'taskId' | 'returnTo' | 'chooseNext' | 'hides' | 'seesBudgets'>;
 
 async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Place> {
@@ -114,22 +110,15 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const named = (keys: readonly string[]): Named[] =>
     placed.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ nodeKey: key, name }));
   const last = run.state === 'passed' ? lastApproval(run) : undefined;
-  const recent = ctx.now().getTime() - (row.passed_at?.getTime() ?? 0) < LATELY_MS;
   const deciding = node && isDeciding(node) ? node : undefined;
+  const { memberId } = ctx.user;
   return {
     standing: {
-      turn:
-        task && deciding
-          ? {
-              kind: deciding.kind,
-              may: deciding.may,
-              added: hasAsked(run.tasks, task),
-              own: task.holderId === ctx.user.memberId && mayDecideOwn(deciding, world.amount),
-            }
-          : null,
-      asking: asking !== undefined,
+      ...standingBy(loaded, task ?? asking, memberId),
+      decided: run.tasks.some((one) => isMine(one) && !isOpen(one)),
       mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
-      approvedLast: last !== undefined && last.holderId === ctx.user.memberId && recent,
+      agreedTo: run.tasks.some(({ holderId, state }) => holderId === memberId && state === 'Approved'),
+      ...lastStanding(row, { mine: last?.holderId === memberId, lines: row.lines, now: ctx.now() }),
     },
     taskId: task?.id ?? asking?.id ?? null,
     returnTo: task ? named(returnable(run, task.nodeKey)) : [],

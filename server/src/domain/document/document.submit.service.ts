@@ -8,13 +8,13 @@ import { agreedBefore } from '#domain/flow/run.ask.service.ts';
 import { startRun } from '#domain/flow/run.service.ts';
 import { listByExpenses, lockInvoices } from '#domain/invoice/invoice.life.service.ts';
 import type { Context } from '#kit/context.ts';
+import { dayOf } from '#kit/clock.ts';
 import { nextHumanNumber } from '#kit/counter.ts';
 import { assertComplete, assertNothingForbids } from './document.complete.ts';
 import { passDocument } from './document.decide.service.ts';
 import { budgetShares, flowFacts, type Reckoned } from './document.facts.ts';
 import { checkDocument } from './document.findings.ts';
-import { assertSeen, lockOwnDocument, moveDocument } from './document.move.ts';
-import { getTransition } from './document.policy.ts';
+import { assertSeen, lockToAct, moveDocument } from './document.move.ts';
 import { describeDocument } from './document.read.service.ts';
 import { reckon } from './document.reckon.ts';
 import { snapshotOf } from './document.difference.ts';
@@ -27,8 +27,7 @@ export async function submitDocument(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<DocumentDetail> {
-  const row = await lockOwnDocument(ctx, id);
-  getTransition('submit', row, '');
+  const row = await lockToAct(ctx, id, 'submit');
   assertSeen(row, version);
   const reckoned = await reckon(ctx, row, await formLines(ctx, id));
   assertComplete(reckoned);
@@ -70,8 +69,9 @@ async function sentColumns(ctx: Context, reckoned: Reckoned, findings: readonly 
   const { row, definition, lines, values, amount } = reckoned;
   const { prefix, date, digits } = definition.number;
   const offsets = await listOffsets(ctx, row.id);
+  const today = dayOf(ctx.now(), ctx.user.timeZone);
   const number =
-    row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, ctx.now()));
+    row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, today));
   return {
     number,
     department_id: ctx.user.departmentId,

@@ -7,17 +7,16 @@ import type { Context } from '#kit/context.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { readable } from './document.access.ts';
 import { sendCopies, wordsOf } from './document.follow.service.ts';
-import { lockDocument } from './document.move.ts';
+import { lockToAct } from './document.move.ts';
 import { describeDocument } from './document.read.service.ts';
 import * as comments from './comment.repository.ts';
 import * as copies from './cc.repository.ts';
+import type { DocumentRow } from './document.repository.ts';
 
 /** A sent document that I may read; a draft is nobody's to talk about. */
-async function openForTalk(ctx: Context, id: string) {
+async function openForTalk(ctx: Context, id: string, act: 'comment' | 'cc') {
   if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
-  const row = await lockDocument(ctx, id);
-  if (row.number === null) throw new AppError('WRONG_STATE', `document ${id} was never sent`);
-  return row;
+  return await lockToAct(ctx, id, act);
 }
 
 /** Says something about a document. Whoever is mentioned gets a copy and is told. */
@@ -25,7 +24,7 @@ export async function commentDocument(
   ctx: Context,
   given: { id: string; commentId: string; text: string; mentionIds: string[] },
 ): Promise<DocumentDetail> {
-  const row = await openForTalk(ctx, given.id);
+  const row = await openForTalk(ctx, given.id, 'comment');
   const { db, user, now } = ctx;
   const mentioned = await listLive(ctx, [...new Set(given.mentionIds)]);
   if (mentioned.length !== new Set(given.mentionIds).size) throw new AppError('NOT_FOUND', 'mention');
@@ -50,7 +49,7 @@ export async function commentDocument(
 
 async function tellOthers(
   ctx: Context,
-  row: Awaited<ReturnType<typeof lockDocument>>,
+  row: DocumentRow,
   mentioned: readonly string[],
   text: string,
 ): Promise<void> {
@@ -74,7 +73,7 @@ export async function copyTo(
   ctx: Context,
   { id, memberIds }: { id: string; memberIds: string[] },
 ): Promise<DocumentDetail> {
-  const row = await openForTalk(ctx, id);
+  const row = await openForTalk(ctx, id, 'cc');
   const { db, user, now } = ctx;
   const live = await listLive(ctx, [...new Set(memberIds)]);
   if (live.length !== new Set(memberIds).size) throw new AppError('NOT_FOUND', 'member');

@@ -15,9 +15,12 @@ export interface Acting {
 }
 
 export async function listActing({ db, user, now }: Reader): Promise<Acting[]> {
-  const rows = await delegations.listActiveFor(db, user.companyId, user.memberId, dayOf(now()));
+  const mine: Acting = { memberId: user.memberId, typeIds: [] };
+  if (user.featuresOff.has('delegation')) return [mine];
+  const today = dayOf(now(), user.timeZone);
+  const rows = await delegations.listActiveFor(db, user.companyId, user.memberId, today);
   return [
-    { memberId: user.memberId, typeIds: [] },
+    mine,
     ...rows.map(({ from_id, type_ids }) => ({ memberId: from_id, typeIds: type_ids })),
   ];
 }
@@ -53,7 +56,7 @@ type Writer = Reader & Pick<Context, 'audit'>;
 export async function saveDelegation(ctx: Writer, given: Given): Promise<Delegation> {
   const { db, user, now, audit } = ctx;
   const { id, toId, fromDay, toDay, typeIds, reason } = given;
-  if (toDay < fromDay || toDay < dayOf(now()))
+  if (toDay < fromDay || toDay < dayOf(now(), user.timeZone))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toDay', code: 'outOfRange' }] });
   if (toId === user.memberId || (await listLive(ctx, [toId])).length === 0)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toId', code: 'badFormat' }] });
@@ -111,7 +114,7 @@ async function present(ctx: Reader, rows: readonly DelegationRow[]): Promise<Del
     rows.flatMap(({ from_id, to_id }) => [from_id, to_id]),
   );
   const name = (id: string) => people.get(id) ?? { id, name: '', departmentName: null };
-  const today = dayOf(ctx.now());
+  const today = dayOf(ctx.now(), ctx.user.timeZone);
   return rows.map((row) => ({
     id: row.id,
     from: name(row.from_id),

@@ -22,7 +22,7 @@ export interface People {
 }
 
 /** Asks the database; the same question is asked once. */
-export function peopleOf(ctx: Pick<Context, 'db' | 'user'>): People {
+export function peopleOf(ctx: Pick<Context, 'db' | 'user' | 'now'>): People {
   const asked = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
     const known = asked.get(key) as Promise<T> | undefined;

@@ -11,7 +11,7 @@ import * as flows from './flow.repository.ts';
 export { peopleOf } from './flow.people.ts';
 import { worldOf } from './flow.world.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 export interface PublishedFlow {
   flowId: string;
@@ -22,7 +22,8 @@ export interface PublishedFlow {
 }
 
 /** A flow as documents are sent by it now. */
-export async function getPublishedFlow({ db, user }: Reader, flowId: string): Promise<PublishedFlow> {
+export async function getPublishedFlow(ctx: Reader, flowId: string): Promise<PublishedFlow> {
+  const { db, user } = ctx;
   const flow = await flows.findFlow(db, user.companyId, flowId);
   const version = flow && (await flows.findFlowVersion(db, user.companyId, flowId, flow.current_version));
   if (!flow || !version) throw new AppError('NOT_FOUND', `flow ${flowId}`);
@@ -31,7 +32,7 @@ export async function getPublishedFlow({ db, user }: Reader, flowId: string): Pr
     flowId,
     flowVersion: flow.current_version,
     name: flow.name as LocalText,
-    plan: await wholePlan({ db, user }, definition),
+    plan: await wholePlan(ctx, definition),
   };
 }
 

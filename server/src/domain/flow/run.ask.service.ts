@@ -8,7 +8,7 @@ import { hasDecided, type Effect, type Facts, type Task } from '#engine/run.ts';
 import * as runs from './run.repository.ts';
 import { loadRun, saveRun } from './run.service.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
 /** Whether nothing that the plan's way hangs on differs; a smaller sum is no difference. */

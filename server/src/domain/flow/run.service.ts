@@ -13,7 +13,7 @@ import { worldOf } from './flow.world.ts';
 import * as runs from './run.repository.ts';
 import type { InstanceRow, TaskRow } from './run.repository.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
 export const TIMER_TOPIC = 'flow.timer';

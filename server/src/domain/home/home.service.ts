@@ -1,4 +1,6 @@
+import type { Feature } from '@outlay/contract/feature';
 import type { HomeWire } from '@outlay/contract/home';
+import type { Permission } from '@outlay/contract/permission';
 import { listMyCompanies } from '#domain/account/device.service.ts';
 import { tokenUser } from '#domain/account/token-user.service.ts';
 import { countUnread } from '#domain/message/message.service.ts';
@@ -37,13 +39,21 @@ export async function getLoginInfos(ctx: Pick<Context, 'db' | 'user' | 'language
   return { user: await tokenUser(ctx.db, ctx.user, ctx.language), unread, companies: items.length };
 }
 
-/** Functions and the permission that each needs; none without its page. */
-const MENU = [
+interface Entry {
+  key: string;
+  path: string;
+  needs: Permission | null;
+  feature?: Feature;
+}
+
+/** Functions, the permission that each needs, and what the company may have switched off; none without its page. */
+const MENU: readonly Entry[] = [
   { key: 'note', path: '/pages/form/Note', needs: 'expense.write' },
-  { key: 'recognise', path: '/pages/invoice/recognise', needs: 'invoice.import' },
+  { key: 'recognise', path: '/pages/invoice/recognise', needs: 'invoice.import', feature: 'recognition' },
   { key: 'newDocument', path: '/pages/form/Requisition', needs: 'document.create' },
   { key: 'accountBook', path: '/pages/form/unsubmitted', needs: 'expense.write' },
   { key: 'invoices', path: '/pages/mine/InvoiceSteward', needs: 'invoice.import' },
+  { key: 'invoiceTitles', path: '/pages/mine/Invoice', needs: null, feature: 'invoiceTitle' },
   { key: 'myDocuments', path: '/pages/approval/myapplication', needs: 'document.create' },
   { key: 'pendingApproval', path: '/pages/approval/myapproval', needs: null },
   { key: 'copiedToMe', path: '/pages/approval/Cc', needs: null },
@@ -51,9 +61,13 @@ const MENU = [
   { key: 'documents', path: '/admin/documents', needs: 'document.readCompany' },
   { key: 'members', path: '/admin/members', needs: 'member.write' },
   { key: 'audit', path: '/admin/audit', needs: 'audit.read' },
-] as const;
+  { key: 'company', path: '/admin/company', needs: 'company.write' },
+];
 
 export function getMenu({ user }: Pick<Context, 'user'>) {
-  const items = MENU.filter(({ needs }) => needs === null || user.permissions.has(needs));
+  const items = MENU.filter(
+    ({ needs, feature }) =>
+      (needs === null || user.permissions.has(needs) || user.scoped.has(needs)) && !(feature && user.featuresOff.has(feature)),
+  );
   return Promise.resolve({ items: items.map(({ key, path }) => ({ key, path })) });
 }

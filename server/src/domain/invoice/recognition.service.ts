@@ -76,7 +76,7 @@ async function readFile(
   onStep: (step: RecognitionStep) => void,
 ): Promise<RecognitionResult> {
   const hash = await storeBytes(storage, sent.bytes);
-  const read = await recogniser.recognise(sent.bytes, { onStep, today: dayOf(ctx.now()) });
+  const read = await recogniser.recognise(sent.bytes, { onStep, today: dayOf(ctx.now(), ctx.user.timeZone) });
   await storePages(storage, hash, read.pages);
   const mediaType = read.status === 'unsupported' ? await mediaTypeOf(sent.bytes) : read.mediaType;
   const file = {

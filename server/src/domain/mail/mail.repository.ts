@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
 
 /** False when this message has its link already. */
@@ -42,6 +42,7 @@ export const findMailed = (db: Db, companyId: string, given: { documentId: strin
         .onRef('submitter.company_id', '=', 'document.company_id')
         .onRef('submitter.id', '=', 'document.submitter_id'),
     )
+    .innerJoin('company', 'company.id', 'task.company_id')
     .select([
       'task.id',
       'member.account',
@@ -57,6 +58,7 @@ export const findMailed = (db: Db, companyId: string, given: { documentId: strin
     .where('task.document_id', '=', given.documentId)
     .where('task.holder_id', '=', given.memberId)
     .where('task.state', '=', 'Pending')
+    .where(sql<boolean>`not ('mailApproval' = any(company.features_off))`)
     .orderBy('task.id', 'desc')
     .limit(1)
     .executeTakeFirst();

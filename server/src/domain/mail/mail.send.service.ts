@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainAmount } from '@outlay/contract/money';
 import { findMessageOf } from '#domain/message/message.service.ts';
+import { noticeFor } from '#domain/message/setting.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Courier, OutboxHandler } from '#kit/outbox.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
@@ -29,6 +30,7 @@ export const mailTasks =
       await inTransaction(db, companyId, async (tx) => {
         const message = await findMessageOf(tx, companyId, memberId, id);
         if (message?.kind !== 'taskArrived' || !message.document_id) return;
+        if (!(await noticeFor(tx, companyId, memberId, 'taskArrived')).mail) return;
         const given = { documentId: message.document_id, memberId };
         const mailed = await links.findMailed(tx, companyId, given);
         if (!mailed?.account.includes('@') || mailed.state !== 'active') return;

@@ -27,6 +27,7 @@ async function readerOf(ctx: OpenContext, link: Link): Promise<SignedIn> {
   await ctx.enterCompany(link.company_id);
   const user = await signedInMember(ctx.db, link.company_id, link.member_id, { now: ctx.now() });
   if (!user) throw new AppError('NOT_FOUND', 'mail link');
+  if (user.featuresOff.has('mailApproval')) throw new AppError('NOT_ALLOWED', { reason: 'featureOff' });
   return user;
 }
 

@@ -1,6 +1,8 @@
 import { messageEndpoints } from '@outlay/contract/message';
+import { notificationEndpoints } from '@outlay/contract/notification';
 import { serve } from '#kit/served.ts';
 import { countUnread, getMessage, listMessages, markAllRead, markOneRead } from './message.service.ts';
+import { getNotices, saveNotices } from './setting.service.ts';
 
 export const messageRoutes = [
   serve(messageEndpoints.list, listMessages),
@@ -8,4 +10,6 @@ export const messageRoutes = [
   serve(messageEndpoints.unread, countUnread),
   serve(messageEndpoints.readAll, (ctx, { userId }) => markAllRead(ctx, userId)),
   serve(messageEndpoints.readOne, (ctx, { messageId }) => markOneRead(ctx, messageId)),
+  serve(notificationEndpoints.get, getNotices),
+  serve(notificationEndpoints.save, saveNotices),
 ];

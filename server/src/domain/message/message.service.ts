@@ -13,7 +13,10 @@ export interface Told {
 }
 
 /** Leaves a message for each person, once; their open pages hear of it after the commit. */
-export async function tell(ctx: Pick<Context, 'db' | 'user' | 'now' | 'emit'>, told: Told): Promise<void> {
+export async function tell(
+  ctx: Pick<Context, 'db' | 'now' | 'emit'> & { user: { companyId: string } },
+  told: Told,
+): Promise<void> {
   const people = [...new Set(told.to)];
   if (people.length === 0) return;
   const rows = people.map((memberId) => ({

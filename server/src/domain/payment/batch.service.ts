@@ -5,14 +5,16 @@ import { batchDocument, failDocument } from '#domain/document/document.decide.se
 import { lockForPayment } from '#domain/document/document.lock.service.ts';
 import { tell } from '#domain/message/message.service.ts';
 import { maskedNumber } from '#domain/payee/payee.service.ts';
+import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { nextHumanNumber } from '#kit/counter.ts';
 import { newId } from '#kit/id.ts';
+import { assertNotRefused } from '#kit/refusal.ts';
 import { sha256 } from '#kit/secret.ts';
 import { writeBankFile } from './bank-file.ts';
 import { decidedByMe, insertOnce } from './payable.service.ts';
 import { findPayout, payoutMoney } from './payout.ts';
-import { assertBatchAction, assertNoObstacle, batchActions, obstacleTo } from './payment.policy.ts';
+import { assertNoObstacle, batchActions, obstacleTo, refusalOnBatch } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
 import type { BatchRow, PaymentRow } from './payment.repository.ts';
 
@@ -117,7 +119,7 @@ export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchD
   await payments.insertBatch(db, {
     company_id: user.companyId,
     id: given.id,
-    number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, now()),
+    number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, dayOf(now(), user.timeZone)),
     state: 'Draft',
     template_id: template.id,
     currency: first.currency,
@@ -197,7 +199,7 @@ interface Seen {
 export async function openBatch(ctx: Context, id: string, action: BatchSummary['actions'][number]) {
   const row = await payments.lockBatch(ctx.db, ctx.user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `batch ${id}`);
-  assertBatchAction(row, ctx.user, action);
+  assertNotRefused(refusalOnBatch(action, row, ctx.user));
   return row;
 }
 

@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@outlay/contract/document';
 import { AppError } from '@outlay/contract/errors';
 import type { BankTemplate, Payable } from '@outlay/contract/payment';
 import { settleDocument, unpayDocument } from '#domain/document/document.decide.service.ts';
-import { lockForPayment } from '#domain/document/document.lock.service.ts';
+import { lockToAct, type Standing } from '#domain/document/document.lock.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
 import { maskedNumber } from '#domain/payee/payee.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -10,7 +10,7 @@ import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/id.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { STANDARD_TEMPLATES } from './bank-file.ts';
-import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
+import { obstacleTo } from './payment.policy.ts';
 import { findPayout, payoutMoney } from './payout.ts';
 import * as payments from './payment.repository.ts';
 
@@ -109,11 +109,10 @@ interface OutsidePayment {
 /** Paid by other means: the same life of the document, without a bank file. */
 export async function payOutside(ctx: Context, given: OutsidePayment): Promise<DocumentDetail> {
   const { user, now, secrets } = ctx;
-  const row = await lockForPayment(ctx, given.id);
+  const row = await lockToAct(ctx, given.id, 'payOutside', async ({ id }) => ({
+    agreedTo: (await decidedByMe(ctx, [id])).has(id),
+  }));
   if (row.version !== given.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const decided = await decidedByMe(ctx, [row.id]);
-  if (decided.has(row.id)) assertNoObstacle('decidedByMe');
-  if (row.hold) assertNoObstacle('onHold');
   const payee = await findPayout(ctx, row);
   const id = newId();
   await settleDocument(ctx, row, {
@@ -159,16 +158,26 @@ export async function insertOnce(
   }
 }
 
+/** Whether it was I who marked it paid. */
+async function paidStanding({ db, user }: Pick<Reader, 'db' | 'user'>, id: string): Promise<Standing> {
+  return { paidByMe: (await payments.findPaid(db, user.companyId, id))?.marked_by === user.memberId };
+}
+
+/** How a member stands to a document by its payments: who agreed does not pay, who paid does not take it back. */
+export const payingStanding = async (ctx: Pick<Reader, 'db' | 'user'>, id: string): Promise<Standing> => ({
+  agreedTo: (await decidedByMe(ctx, [id])).has(id),
+  ...(await paidStanding(ctx, id)),
+});
+
 /** The money came back; whoever marked it paid does not undo it alone. */
 export async function unpay(
   ctx: Context,
   { id, version, reason }: { id: string; version: number; reason: string },
 ): Promise<DocumentDetail> {
   const { db, user, now } = ctx;
-  const row = await lockForPayment(ctx, id);
+  const row = await lockToAct(ctx, id, 'unpay', () => paidStanding(ctx, id));
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   const paid = await payments.findPaid(db, user.companyId, id);
-  if (paid?.marked_by === user.memberId) throw new AppError('NOT_ALLOWED', { reason: 'madeByMe' });
   await unpayDocument(ctx, row, reason);
   if (paid)
     await payments.closePayment(

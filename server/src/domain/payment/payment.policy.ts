@@ -1,6 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
 import type { BatchSummary, Payable } from '@outlay/contract/payment';
+import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#kit/context.ts';
+import { lackOf, type Refusal } from '#kit/refusal.ts';
 
 interface Payee {
   holder: string | null;
@@ -42,29 +44,29 @@ interface Batch {
   state: string;
   made_by: string;
 }
+type BatchAction = BatchSummary['actions'][number];
 
-/** What a person may do with a batch now: whoever made it does not release it. */
-export function batchActions(batch: Batch, user: SignedIn): BatchSummary['actions'] {
-  const actions: BatchSummary['actions'] = [];
-  const open = ['Draft', 'Released', 'Exported'].includes(batch.state);
-  if (batch.state === 'Draft' && user.permissions.has('payment.release') && batch.made_by !== user.memberId)
-    actions.push('release');
-  if ((batch.state === 'Released' || batch.state === 'Exported') && user.permissions.has('payment.batch'))
-    actions.push('export');
-  if (batch.state === 'Exported' && user.permissions.has('payment.markPaid')) actions.push('result');
-  if (open && user.permissions.has('payment.batch')) actions.push('cancel');
-  return actions;
-}
+/** In which states each act is done, and the power it takes. */
+const BATCH_LAW: Record<BatchAction, { permission: Permission; states: readonly string[] }> = {
+  release: { permission: 'payment.release', states: ['Draft'] },
+  export: { permission: 'payment.batch', states: ['Released', 'Exported'] },
+  result: { permission: 'payment.markPaid', states: ['Exported'] },
+  cancel: { permission: 'payment.batch', states: ['Draft', 'Released', 'Exported'] },
+};
+const BATCH_ACTIONS = ['release', 'export', 'result', 'cancel'] as const;
 
-export function assertBatchAction(
-  batch: Batch,
-  user: SignedIn,
-  action: BatchSummary['actions'][number],
-): void {
-  if (batchActions(batch, user).includes(action)) return;
+/** Why the person may not do it with the batch now; null when they may. Whoever made it does not release it. */
+export function refusalOnBatch(action: BatchAction, batch: Batch, user: SignedIn): Refusal | null {
+  const { permission, states } = BATCH_LAW[action];
+  const lack = lackOf(permission, user);
+  if (lack) return lack;
   if (action === 'release' && batch.made_by === user.memberId)
-    throw new AppError('NOT_ALLOWED', { reason: 'madeByMe' });
-  if (action === 'export' && batch.state === 'Draft')
-    throw new AppError('WRONG_STATE', { reason: 'notReleased' });
-  throw new AppError('WRONG_STATE', `cannot ${action} a batch that is ${batch.state}`);
+    return { code: 'NOT_ALLOWED', reason: 'madeByMe' };
+  if (states.includes(batch.state)) return null;
+  const early = action === 'export' && batch.state === 'Draft';
+  return { code: 'WRONG_STATE', reason: early ? 'notReleased' : 'wrongStatus' };
 }
+
+/** What a person may do with a batch now. */
+export const batchActions = (batch: Batch, user: SignedIn): BatchSummary['actions'] =>
+  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user) === null);

@@ -168,6 +168,15 @@ export async function moveBatch(
 }
 
 /** Locks the batch's row, so that results and cancellation come one after the other. */
+/** By its id or by the number that people know it by. */
+export const findBatchNamed = (db: Db, companyId: string, named: string) =>
+  db
+    .selectFrom('payment_batch')
+    .select(['id', 'number', 'state', 'made_by'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`(id::text = ${named} or number = ${named})`)
+    .executeTakeFirst();
+
 export const lockBatch = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('payment_batch')

@@ -37,6 +37,7 @@ export function tryOn(
   rule: PolicyRule,
   past: readonly PastLine[],
   isWorkingDay: PolicyFacts['isWorkingDay'],
+  timeZone: string,
 ) {
   const ofPerson = Map.groupBy(past, ({ submitter_id }) => submitter_id);
   const documents = Map.groupBy(past, ({ document_id }) => document_id);
@@ -46,7 +47,9 @@ export function tryOn(
     const others = (ofPerson.get(document.submitter_id) ?? []).filter(
       (line) => sentAt(line) < sentAt(document),
     );
-    return checkPolicies([rule], { ...factsOf(document, lines, others), isWorkingDay }).map((finding) =>
+    const today = dayOf(new Date(sentAt(document)), timeZone);
+    const facts = { ...factsOf(document, lines, others), today, isWorkingDay };
+    return checkPolicies([rule], facts).map((finding) =>
       exampleOf(
         document,
         lines.find(({ id }) => id === finding.lineId),
@@ -70,7 +73,6 @@ const factsOf = (document: PastLine, lines: readonly PastLine[], others: readonl
   reason: document.document_reason,
   submitter: { id: document.submitter_id, grade: document.grade },
   trip: null,
-  today: dayOf(new Date(sentAt(document))),
   lines: lines.map((line) => ({
     ...chargeOf(line),
     id: line.id,

@@ -17,7 +17,7 @@ export async function tryRule(
   const days = await getWorkingDays(ctx);
   const since = new Date(ctx.now());
   since.setUTCMonth(since.getUTCMonth() - MONTHS);
-  const span = { from: dayOf(since), to: days.today };
+  const span = { from: dayOf(since, ctx.user.timeZone), to: days.today };
   const past = await listSentLines(ctx.db, ctx.user.companyId, { since, most: MOST_LINES });
-  return { ...span, ...tryOn(rule, past, days.isWorkingDay) };
+  return { ...span, ...tryOn(rule, past, days.isWorkingDay, ctx.user.timeZone) };
 }

@@ -2,11 +2,12 @@ import { installStandardTypes } from '#domain/document/standard-types.service.ts
 import { installStandardTemplates } from '#domain/payment/payable.service.ts';
 import { installStandardPolicies } from '#domain/policy/standard-rules.service.ts';
 import { listUnfurnished, markFurnished } from '#domain/company/company.service.ts';
+import { installUsedGrades } from '#domain/company/rank.service.ts';
 import type { Db } from '#database/connect.ts';
 import { inTransaction } from '#kit/transaction.ts';
 
-/** 1: the nine document types with their flows, and the rules. */
-const FURNISHED = 1;
+/** 1: the nine document types with their flows, and the rules. 2: the grades that members have. */
+const FURNISHED = 2;
 
 interface Writer {
   db: Db;
@@ -27,6 +28,7 @@ export async function furnishAll({ db, now }: Writer): Promise<void> {
     await inTransaction(db, companyId, async (tx) => {
       await installStandardTypes({ db: tx, now }, companyId);
       await installStandardPolicies({ db: tx, now }, companyId);
+      await installUsedGrades({ db: tx, now }, companyId);
       await markFurnished(tx, companyId, FURNISHED);
     });
 }

@@ -19,10 +19,13 @@ const PRIVATE = [
   /^::ffff:/i,
 ];
 
+/** Whether an address is of the house itself. */
+export const isInside = (address: string): boolean => PRIVATE.some((range) => range.test(address));
+
 async function assertPublic(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
-  if (addresses.some((address) => PRIVATE.some((range) => range.test(address))))
+  if (addresses.some(isInside))
     throw new Error(`webhook to ${host} would stay inside`);
 }
 

@@ -1,6 +1,11 @@
 import { companyEndpoints } from '@outlay/contract/company';
-import { queryOptions } from '@tanstack/react-query';
+import { settingEndpoints } from '@outlay/contract/company.setting';
+import { sessionEndpoints } from '@outlay/contract/session';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { useBlobAddress } from '#kit/preview.ts';
+import { keepSession } from '#kit/session.ts';
 
 export const companyQueries = {
   info: () =>
@@ -8,4 +13,23 @@ export const companyQueries = {
       queryKey: ['company', 'info'],
       queryFn: ({ signal }) => call(companyEndpoints.info, {}, { signal }),
     }),
+  mine: () =>
+    queryOptions({
+      queryKey: ['company', 'mine'],
+      queryFn: ({ signal }) => call(sessionEndpoints.companies, {}, { signal }),
+    }),
+  logo: (id: string | null) =>
+    queryOptions({
+      queryKey: ['logo', id],
+      queryFn: ({ signal }) => call(settingEndpoints.logo, { id: id ?? '' }, { signal }),
+      enabled: id !== null,
+      staleTime: Infinity,
+    }),
 };
+
+/** The picture's address; null while there is none. */
+export const useLogo = (id: string | null): string | null =>
+  useBlobAddress(useQuery(companyQueries.logo(id)).data);
+
+/** A new token, and with it everything that was read before is forgotten. */
+export const useChangeCompany = () => useChange(sessionEndpoints.changeCompany, keepSession);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Feature } from '@outlay/contract/feature';
 import type { Permission } from '@outlay/contract/permission';
 import { navigateTo } from '#kit/nav.ts';
 import { may } from '#kit/session.ts';
@@ -12,6 +13,8 @@ interface App {
   label: string;
   icon: IconName;
   needs?: Permission;
+  /** Left out while the company has it switched off. */
+  feature?: Feature;
 }
 
 function useApps(): App[] {
@@ -19,7 +22,13 @@ function useApps(): App[] {
   const user = useUser();
   const all: App[] = [
     { path: '/pages/form/Note', label: t`Quick note`, icon: 'pen', needs: 'expense.write' },
-    { path: '/pages/invoice/scan', label: t`Scan invoices`, icon: 'scan', needs: 'invoice.import' },
+    {
+      path: '/pages/invoice/scan',
+      label: t`Scan invoices`,
+      icon: 'scan',
+      needs: 'invoice.import',
+      feature: 'recognition',
+    },
     { path: '/pages/form/Requisition', label: t`New document`, icon: 'doc', needs: 'document.create' },
     { path: '/pages/form/unsubmitted', label: t`Account book`, icon: 'book', needs: 'expense.write' },
     { path: '/pages/mine/InvoiceSteward', label: t`Invoices`, icon: 'receipt', needs: 'invoice.import' },
@@ -27,7 +36,9 @@ function useApps(): App[] {
     { path: '/pages/form/WriteNote', label: t`Record expense`, icon: 'wallet', needs: 'expense.write' },
     { path: '/pages/approval/Cc', label: t`Copied to me`, icon: 'cc' },
   ];
-  return all.filter(({ needs }) => !needs || may(user, needs));
+  return all.filter(
+    ({ needs, feature }) => (!needs || may(user, needs)) && !(feature && user?.featuresOff.includes(feature)),
+  );
 }
 
 /** What can be done from here; nothing that the person's role cannot use. */

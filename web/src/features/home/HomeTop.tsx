@@ -3,6 +3,7 @@ import { navigateTo } from '#kit/nav.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Face } from '#ui/Face.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { CompanyLogo } from '#features/company/CompanyLogo.tsx';
 import css from './Home.module.css';
 
 export function HomeTop({ unread }: { unread: number }) {
@@ -13,7 +14,10 @@ export function HomeTop({ unread }: { unread: number }) {
     <div className={css['top']}>
       <Face name={user.userdspname} size={40} />
       <div className={css['who']}>
-        <b>{user.corpname}</b>
+        <b className={css['corp']}>
+          <CompanyLogo size={20} />
+          <span>{user.corpname}</span>
+        </b>
         <span>{[user.userdspname, user.departmentName].filter(Boolean).join(' · ')}</span>
       </div>
       <IconButton

@@ -156,6 +156,12 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'repay',
     tone: 'brand',
   },
+  leaverAdvance: {
+    title: msg`A leaver owes an account`,
+    text: msg({ message: '{name} has left the company. The advance “{title}” still has {amount} open.' }),
+    icon: 'wallet',
+    tone: 'stop',
+  },
   delegated: {
     title: msg`You stand in`,
     text: msg({ message: '{actor} lets you decide for them from {fromDay} to {toDay}.' }),
@@ -169,6 +175,53 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     }),
     icon: 'shield',
     tone: 'wait',
+  },
+  agentOffered: {
+    title: msg`Act for a colleague`,
+    text: msg({ message: '{name} asks you to act in their name from {fromDay} to {toDay}. Agree in Settings.' }),
+    icon: 'people',
+    tone: 'brand',
+  },
+  agentAccepted: {
+    title: msg`Your agent has agreed`,
+    text: msg({ message: '{name} acts in your name from {fromDay} to {toDay}.' }),
+    icon: 'people',
+    tone: 'good',
+  },
+  agentEnded: {
+    title: msg`Nobody acts any more`,
+    text: msg({ message: '{name} has ended acting in another’s name between you.' }),
+    icon: 'people',
+    tone: 'plain',
+  },
+  newDevice: {
+    title: msg`New device`,
+    text: msg({
+      message:
+        'Somebody signed in as you from a new device ({address}, {device}). If it was not you, change your password and end the session in Settings.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  roleToConfirm: {
+    title: msg`A role to confirm`,
+    text: msg({
+      message: '{actor} wants to give {name} a role over money. A second person has to confirm it.',
+    }),
+    icon: 'shield',
+    tone: 'brand',
+  },
+  roleConfirmed: {
+    title: msg`A role was confirmed`,
+    text: msg({ message: '{actor} confirmed the role of {name}. It counts from now on.' }),
+    icon: 'shield',
+    tone: 'good',
+  },
+  roleRefused: {
+    title: msg`A role was not confirmed`,
+    text: msg({ message: '{actor} did not confirm the role of {name}.' }),
+    icon: 'shield',
+    tone: 'stop',
   },
   welcome: {
     title: msg`Welcome`,

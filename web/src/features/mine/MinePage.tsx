@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openAdmin } from '#kit/address.ts';
@@ -10,6 +10,8 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { homeQueries } from '#features/home/home.queries.ts';
+import { CompanyLogo } from '#features/company/CompanyLogo.tsx';
+import { CompanySheet } from '#features/company/CompanySheet.tsx';
 import { companyQueries } from '#features/company/company.queries.ts';
 import { payeeQueries } from '#features/payee/payee.queries.ts';
 import css from './Mine.module.css';
@@ -27,6 +29,7 @@ export function MinePage() {
       <div className={css['mine']}>
         <Who />
         <Rows>
+          <CompanyEntry />
           <Row
             lead={<Square icon="bank" tone={payee.data && !account ? 'wait' : 'brand'} />}
             title={t`Payee account`}
@@ -75,6 +78,34 @@ function Who() {
   );
 }
 
+/** Where I am, and the way to my other companies. */
+function CompanyEntry() {
+  const { t } = useLingui();
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const companies = useQuery(companyQueries.mine()).data?.items ?? [];
+  const others = companies.length - 1;
+  return (
+    <>
+      <Row
+        lead={user?.logoFileId ? <CompanyLogo size={40} /> : <Square icon="title" />}
+        title={user?.corpname}
+        sub={
+          others > 0 ? (
+            <Plural value={others} one="# more company" other="# more companies" />
+          ) : (
+            t`My companies`
+          )
+        }
+        label={t`My companies, now ${user?.corpname ?? ''}`}
+        more
+        onPress={() => setOpen(true)}
+      />
+      <CompanySheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
 const WIDE_WORK = ['member.write', 'payment.batch', 'ledger.read', 'audit.read'] as const;
 
 function Entries() {
@@ -92,6 +123,15 @@ function Entries() {
           more
           onPress={() => navigateTo('/pages/mine/InvoiceSteward')}
         />
+        {!user?.featuresOff.includes('invoiceTitle') && (
+          <Row
+            slim
+            lead={<Square icon="title" />}
+            title={t`Invoice titles`}
+            more
+            onPress={() => navigateTo('/pages/mine/Invoice')}
+          />
+        )}
         <Row
           slim
           lead={<Square icon="file" />}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#kit/constants.ts';
 import { chooseTheme, themeChosen, type Theme } from '#kit/theme.ts';
+import { useUser } from '#kit/use-session.ts';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
@@ -24,6 +25,7 @@ type Open = 'language' | 'password' | 'payee' | 'delegate' | null;
 
 export function SettingsPage() {
   const { t } = useLingui();
+  const user = useUser();
   const [open, setOpen] = useState<Open>(null);
   const payee = useQuery(payeeQueries.account()).data?.account;
   const changeLanguage = useChangeLanguage();
@@ -47,7 +49,7 @@ export function SettingsPage() {
           more
           onPress={() => setOpen('payee')}
         />
-        <DelegateRow onPress={() => setOpen('delegate')} />
+        {!user?.featuresOff.includes('delegation') && <DelegateRow onPress={() => setOpen('delegate')} />}
       </Rows>
       <ThemeChoice />
       <Rows>

@@ -1,0 +1,37 @@
+import type { SignInWay } from '@outlay/contract/session';
+import type { OpenContext } from '#kit/context.ts';
+import { maskAddress } from '#kit/log.ts';
+import * as accounts from './account.repository.ts';
+import * as sessions from './session.repository.ts';
+
+export const NEW_DEVICE_TOPIC = 'account.newDevice';
+
+/** A switch and an agent's session go on from one that was proved. */
+const PROVED: readonly SignInWay[] = ['password', 'code', 'passkey', 'totp', 'recovery'];
+
+type Ctx = Pick<OpenContext, 'db' | 'origin' | 'language' | 'courier' | 'emit'>;
+
+/** Tells the person of a sign-in from a device that was never seen with them, in the app and by mail. */
+export async function noticeDevice(
+  ctx: Ctx,
+  {
+    personId,
+    companyId,
+    memberId,
+    way,
+  }: { personId: string; companyId: string; memberId: string; way: SignInWay },
+): Promise<void> {
+  if (!PROVED.includes(way)) return;
+  const { device, deviceId } = ctx.origin;
+  const known = await sessions.findKnown(ctx.db, personId, deviceId);
+  if (!known.person || known.device) return;
+  const address = maskAddress(ctx.origin.address);
+  ctx.emit({ companyId, topic: NEW_DEVICE_TOPIC, payload: { memberId, device, address } });
+  const { email } = await accounts.getPerson(ctx.db, personId);
+  if (email === null) return;
+  const text =
+    ctx.language === 'zh'
+      ? `您的 Outlay 账号刚刚在一台新设备上登录（${address}，${device}）。如果不是您本人，请立即修改密码。`
+      : `Your Outlay account was just signed in to from a new device (${address}, ${device}). If this was not you, change your password at once.`;
+  await ctx.courier({ channel: 'mail', to: email, text });
+}

@@ -1,0 +1,76 @@
+import type { accountEndpoints } from '@outlay/contract/account';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { SignInAnswer } from '@outlay/contract/session';
+import type { OpenContext } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+import { countUse, isUsedUp } from '#kit/limit.ts';
+import { sha256 } from '#kit/secret.ts';
+import * as accounts from './account.repository.ts';
+import { assertCaptcha } from './captcha.service.ts';
+import { recordConsent } from './consent.service.ts';
+import { passwordFits } from './password.ts';
+import * as sessions from './session.repository.ts';
+import { openSession } from './session.service.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** Wrong passwords of an account before a picture is asked for with the next. */
+const FREE_FAILURES = { most: 5, seconds: 900 };
+const FROM_ANYWHERE = { most: 30, seconds: 3600 };
+const FROM_KNOWN_DEVICE = { most: 10, seconds: 300 };
+
+/** Signs in. Unknown account and wrong password are one answer, after the same time. */
+export async function signIn(
+  ctx: OpenContext,
+  given: Received<typeof accountEndpoints.login>,
+): Promise<SignInAnswer> {
+  if (!given.agreed)
+    throw new AppError('INVALID_INPUT', {
+      reason: 'agreementRequired',
+      fields: [{ path: 'agreed', code: 'agreementRequired' }],
+    });
+  const account = given.account.toLowerCase();
+  const person = await accounts.findPersonByAccount(ctx.db, account);
+  await assertMayTry(ctx, account, person?.id, given.human);
+  const fits = await passwordFits(person?.password_hash, given.password);
+  if (!fits || !person) {
+    await noteRefused(ctx, account, person?.id);
+    throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });
+  }
+  await recordConsent(ctx, person.id);
+  return await openSession(ctx, person.id, { way: 'password' });
+}
+
+/**
+ * A device that the person has used counts for itself: whoever guesses from elsewhere can slow down guesses from
+ * elsewhere, never the person at home. What is asked of an unknown account is asked of a known one.
+ */
+async function assertMayTry(
+  ctx: OpenContext,
+  account: string,
+  personId: string | undefined,
+  human: Received<typeof accountEndpoints.login>['human'],
+): Promise<void> {
+  const { directory, origin, now } = ctx;
+  await countUse(directory, `login from ${origin.address}`, { most: 600, seconds: 300 }, now());
+  const known = await sessions.findKnown(ctx.db, personId ?? NOBODY, origin.deviceId);
+  if (known.device) {
+    const device = sha256(origin.deviceId).toString('base64url');
+    return await countUse(directory, `login ${account} on ${device}`, FROM_KNOWN_DEVICE, now());
+  }
+  if (await isUsedUp(directory, `failed ${account}`, FREE_FAILURES, now())) {
+    if (!human) throw new AppError('INVALID_INPUT', { reason: 'captchaNeeded' });
+    await assertCaptcha(ctx, human);
+  }
+  await countUse(directory, `login ${account}`, FROM_ANYWHERE, now());
+}
+
+/** Counted for good, and in the person's own history, though the call changes nothing. */
+async function noteRefused(ctx: OpenContext, account: string, personId: string | undefined): Promise<void> {
+  const { directory, now, origin } = ctx;
+  await countUse(directory, `failed ${account}`, { ...FREE_FAILURES, most: Infinity }, now());
+  if (personId === undefined) return;
+  const { address, device, deviceId } = origin;
+  const row = { id: newId(), personId, at: now(), way: 'password', address, device, deviceId };
+  await sessions.insertSignIn(directory, { ...row, outcome: 'refused' });
+}

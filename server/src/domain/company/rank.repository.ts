@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+/** Both lists have the same columns; a member names a post by its id, a grade by its name. */
+export type RankKind = 'post' | 'grade';
+const table = (kind: RankKind) => kind as 'post';
+
+export const list = (db: Db, kind: RankKind, companyId: string) =>
+  db
+    .selectFrom(table(kind))
+    .select([
+      'id',
+      'name',
+      'version',
+      sql<number>`(select count(*) from member where member.company_id = ${companyId} and member.state <> 'left'
+        and ${kind === 'post' ? sql`member.post_id = post.id` : sql`member.grade = grade.name`})`.as('used'),
+    ])
+    .where('company_id', '=', companyId)
+    .orderBy('position')
+    .orderBy('name')
+    .limit(500)
+    .execute();
+
+export const find = (db: Db, kind: RankKind, companyId: string, by: { id?: string; name?: string }) =>
+  db
+    .selectFrom(table(kind))
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .$if(by.id !== undefined, (q) => q.where('id', '=', by.id ?? ''))
+    .$if(by.name !== undefined, (q) => q.where('name', '=', by.name ?? ''))
+    .forShare()
+    .executeTakeFirst();
+
+export const insert = (
+  db: Db,
+  kind: RankKind,
+  row: { companyId: string; id: string; name: string; now: Date },
+) =>
+  db
+    .insertInto(table(kind))
+    .values({
+      company_id: row.companyId,
+      id: row.id,
+      name: row.name,
+      // After the others.
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(kind)} where company_id = ${row.companyId})`,
+      created_at: row.now,
+    })
+    .execute();
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function rename(
+  db: Db,
+  kind: RankKind,
+  companyId: string,
+  given: { id: string; version: number; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table(kind))
+    .set({ name: given.name, version: given.version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', given.id)
+    .where('version', '=', given.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Everybody who has the grade has it by its new name. */
+export const renameOnMembers = (db: Db, companyId: string, from: string, to: string) =>
+  db
+    .updateTable('member')
+    .set({ grade: to })
+    .where('company_id', '=', companyId)
+    .where('grade', '=', from)
+    .execute();
+
+export const arrange = (db: Db, kind: RankKind, companyId: string, ids: readonly string[]) =>
+  sql`update ${sql.table(kind)} as ranked set position = wanted.place - 1
+      from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+      where ranked.company_id = ${companyId} and ranked.id = wanted.id`.execute(db);
+
+/** Leavers no longer have the post: it can go. */
+export const clearOfLeavers = (db: Db, companyId: string, postId: string) =>
+  db
+    .updateTable('member')
+    .set({ post_id: null })
+    .where('company_id', '=', companyId)
+    .where('post_id', '=', postId)
+    .where('state', '=', 'left')
+    .execute();
+
+export async function remove(
+  db: Db,
+  kind: RankKind,
+  companyId: string,
+  given: { id: string; version: number },
+) {
+  const { numDeletedRows } = await db
+    .deleteFrom(table(kind))
+    .where('company_id', '=', companyId)
+    .where('id', '=', given.id)
+    .where('version', '=', given.version)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Grades that members have and the list lacks: from before there was a list. */
+export const insertUsedGrades = (db: Db, companyId: string, now: Date) =>
+  sql`insert into grade (company_id, id, name, position, created_at)
+      select ${companyId}::uuid, gen_random_uuid(), used.grade, row_number() over (order by used.grade) - 1, ${now}
+      from (select distinct grade from member where company_id = ${companyId} and grade <> '') as used
+      on conflict do nothing`.execute(db);

@@ -1,0 +1,87 @@
+import type { DocumentAct } from '@outlay/contract/document.law';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from '#kit/context.ts';
+import { lackOf, type Refusal } from '#kit/refusal.ts';
+import { notNow, refusalAsOwn, statusAllows, type Standing, type Subject } from './document.law.policy.ts';
+
+interface FinanceLaw {
+  permission: Permission;
+  /** The act of the law of statuses. */
+  act: DocumentAct;
+  /** A draft is its submitter's alone: there is no such document. */
+  hidesDrafts: boolean;
+  /** What further stands against it. */
+  further?: (document: Subject, standing: Standing) => Refusal | null;
+}
+
+const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
+  refused ? { code: 'WRONG_STATE', reason } : null;
+const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
+  refused ? { code: 'NOT_ALLOWED', reason } : null;
+
+/** What powers over money and over a running approval let do with somebody else's document. */
+const LAW = {
+  payOutside: {
+    permission: 'payment.markPaid',
+    act: 'payOutside',
+    hidesDrafts: false,
+    further: ({ hold }, { agreedTo }) => never(agreedTo, 'preparedByMe') ?? later(hold, 'onHold'),
+  },
+  unpay: {
+    permission: 'payment.release',
+    act: 'unpay',
+    hidesDrafts: false,
+    further: (_, { paidByMe }) => never(paidByMe, 'madeByMe'),
+  },
+  returnPassed: { permission: 'document.returnPassed', act: 'returnAfterPass', hidesDrafts: true },
+  revoke: {
+    permission: 'document.unapprove',
+    act: 'revoke',
+    hidesDrafts: true,
+    further: ({ revoke_reason }) => later(revoke_reason === null, 'notAsked'),
+  },
+  hold: {
+    permission: 'document.hold',
+    act: 'hold',
+    hidesDrafts: true,
+    further: ({ hold }) => later(hold, 'alreadyHeld'),
+  },
+  release: {
+    permission: 'document.hold',
+    act: 'release',
+    hidesDrafts: true,
+    further: ({ hold }) => later(!hold, 'notHeld'),
+  },
+  terminate: { permission: 'document.terminate', act: 'terminate', hidesDrafts: true },
+  unapprove: {
+    permission: 'document.unapprove',
+    act: 'unapprove',
+    hidesDrafts: false,
+    further: (_, { sealed }) => later(sealed, 'notAllowedHere'),
+  },
+} satisfies Record<string, FinanceLaw>;
+
+type FinanceAct = keyof typeof LAW;
+
+/** The predicate of a power's act on a document. */
+export const refusalToFinance =
+  (name: FinanceAct) =>
+  (document: Subject, user: SignedIn, standing: Standing): Refusal | null => {
+    const { permission, act, hidesDrafts, further }: FinanceLaw = LAW[name];
+    const lack = lackOf(permission, user, document.department_path ?? null);
+    const missing = name === 'unapprove' ? lackToUnapprove(lack, standing) : lack;
+    if (missing) return missing;
+    if (hidesDrafts && document.number === null) return { code: 'NOT_FOUND', reason: 'wrongStatus' };
+    const own = refusalAsOwn(document, user);
+    if (own) return own;
+    if (!statusAllows(act, document)) return notNow();
+    // Whoever gave the last approval opens it again within a day; finance at any time.
+    if (lack && !standing.approvedLast) return { code: 'WRONG_STATE', reason: 'tooLate' };
+    return further?.(document, standing) ?? null;
+  };
+
+/** The last approver may too; to anybody else there is no such thing. */
+function lackToUnapprove(lack: Refusal | null, { approvedLast, approvedOnce }: Standing): Refusal | null {
+  if (lack === null || approvedLast || approvedOnce) return null;
+  return { ...lack, code: 'NOT_FOUND' };
+}

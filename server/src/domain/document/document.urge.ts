@@ -1,0 +1,5 @@
+const URGE_PAUSE_MS = 4 * 3_600_000;
+
+/** Seconds until whoever has it may be reminded again; 0 when they may. */
+export const urgeIn = (last: Date | null, now: Date): number =>
+  Math.max(0, Math.ceil(((last?.getTime() ?? -Infinity) + URGE_PAUSE_MS - now.getTime()) / 1000));

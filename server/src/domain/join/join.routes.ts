@@ -1,0 +1,25 @@
+import { joinEndpoints } from '@outlay/contract/join';
+import { serve, serveOpen } from '#kit/served.ts';
+import {
+  invite,
+  listInvitations,
+  readContact,
+  renewInvitation,
+  revokeInvitation,
+} from './invitation.service.ts';
+import { checkJoinCode, findCompany, joinCompany, registerToJoin } from './join.service.ts';
+import { decideRequest, listRequests } from './request.service.ts';
+
+export const joinRoutes = [
+  serve(joinEndpoints.invite, invite),
+  serve(joinEndpoints.renew, renewInvitation),
+  serve(joinEndpoints.invitations, listInvitations),
+  serve(joinEndpoints.revoke, revokeInvitation),
+  serveOpen(joinEndpoints.contact, readContact),
+  serveOpen(joinEndpoints.checkCode, checkJoinCode),
+  serveOpen(joinEndpoints.findCompany, findCompany),
+  serveOpen(joinEndpoints.register, registerToJoin),
+  serve(joinEndpoints.joinCompany, joinCompany),
+  serve(joinEndpoints.requests, listRequests),
+  serve(joinEndpoints.decide, decideRequest),
+];

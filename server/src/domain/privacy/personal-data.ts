@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** Whose data is asked for. */
+export interface Whose {
+  personId: string;
+  companyId: string;
+  memberId: string;
+}
+
+interface Personal {
+  /** Which rows are about this person. */
+  rows: (whose: Whose) => RawBuilder<boolean>;
+  /** Columns that would give a secret away: hashes, sealed values. */
+  hidden?: readonly string[];
+}
+
+type Column = 'member_id' | 'submitter_id' | 'owner_id' | 'holder_id' | 'maker_id' | 'created_by' | 'made_by';
+
+const own =
+  (column: Column) =>
+  ({ companyId, memberId }: Whose) =>
+    sql<boolean>`company_id = ${companyId} and ${sql.ref(column)} = ${memberId}`;
+const either =
+  (a: string, b: string) =>
+  ({ companyId, memberId }: Whose) =>
+    sql<boolean>`company_id = ${companyId} and (${sql.ref(a)} = ${memberId} or ${sql.ref(b)} = ${memberId})`;
+const person = ({ personId }: Whose) => sql<boolean>`person_id = ${personId}`;
+const ofDocument = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and document_id in (
+    select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
+const ofExpense = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and expense_id in (
+    select id from expense where company_id = ${companyId} and member_id = ${memberId})`;
+const ofInvoice = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and invoice_id in (
+    select id from invoice where company_id = ${companyId} and owner_id = ${memberId})`;
+const ofAdvance = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and advance_id in (
+    select id from advance where company_id = ${companyId} and member_id = ${memberId})`;
+
+/** Every table that says something of a person, and how its rows are found. A test holds it against the catalogue. */
+export const PERSONAL: Readonly<Record<string, Personal>> = {
+  person: { rows: ({ personId }) => sql<boolean>`id = ${personId}`, hidden: ['password_hash'] },
+  membership: { rows: person },
+  member: { rows: ({ companyId, memberId }) => sql<boolean>`company_id = ${companyId} and id = ${memberId}` },
+  session: { rows: person, hidden: ['token_hash', 'next_hash', 'previous_hash'] },
+  credential: { rows: person, hidden: ['secret_sealed', 'public_key', 'passkey_id'] },
+  recovery_code: { rows: person, hidden: ['code_hash'] },
+  sign_in: { rows: person },
+  consent: { rows: person },
+  payee_account: { rows: own('member_id'), hidden: ['account_sealed'] },
+  role_grant: { rows: own('member_id') },
+  role_request: { rows: own('member_id') },
+  department_member: { rows: own('member_id') },
+  invitation: { rows: own('created_by') },
+  join_request: { rows: person },
+  member_import: { rows: own('maker_id') },
+  agency: { rows: either('principal_id', 'agent_id') },
+  delegation: { rows: either('from_id', 'to_id') },
+  invoice_title: { rows: own('member_id') },
+  notification_setting: { rows: own('member_id') },
+  message: { rows: own('member_id') },
+  expense: { rows: own('member_id') },
+  expense_file: { rows: ofExpense },
+  invoice: { rows: own('owner_id') },
+  invoice_field: { rows: ofInvoice },
+  recognition: { rows: own('member_id') },
+  file: { rows: own('owner_id') },
+  document: { rows: own('submitter_id') },
+  document_line: { rows: ofDocument },
+  document_file: { rows: ofDocument },
+  document_offset: { rows: ofDocument },
+  event: { rows: ofDocument },
+  task: { rows: own('holder_id') },
+  comment: { rows: own('member_id') },
+  cc: { rows: own('member_id') },
+  advance: { rows: own('member_id') },
+  advance_movement: { rows: ofAdvance },
+  payment: { rows: ofDocument, hidden: ['account_sealed'] },
+  payment_batch: { rows: own('made_by') },
+  print_job: { rows: own('member_id') },
+  audit_event: { rows: either('actor_id', 'acting_for'), hidden: ['prev_hash', 'hash'] },
+};
+
+/** Tables that say nothing of a person beyond what is above, each with the reason. */
+export const IMPERSONAL: Readonly<Record<string, string>> = {
+  company: 'the company’s',
+  audit_head: 'the end of a chain',
+  bank_template: 'the company’s',
+  budget: 'the company’s',
+  budget_movement: 'amounts of documents above',
+  calendar_day: 'the company’s',
+  calendar_setting: 'the company’s',
+  captcha: 'nobody’s, gone in two minutes',
+  challenge: 'gone in five minutes',
+  counter: 'the company’s',
+  department: 'the company’s',
+  department_change: 'the company’s',
+  dimension: 'the company’s',
+  directory_link: 'names of another system',
+  directory_run: 'counts',
+  directory_setting: 'the company’s',
+  document_type: 'the company’s',
+  document_type_version: 'the company’s',
+  exchange_rate: 'the company’s',
+  flow: 'the company’s',
+  flow_instance: 'the way of documents above',
+  flow_version: 'the company’s',
+  grade: 'the company’s',
+  idempotency: 'answers already given, gone in a week',
+  invitation_lookup: 'hashes',
+  invoice_lock: 'fingerprints of invoices above',
+  ledger_entry: 'amounts of documents above',
+  mail_link: 'hashes',
+  member_import_row: 'other people’s rows: theirs by their own member',
+  migration: 'the machine’s',
+  news: 'the company’s',
+  open_idempotency: 'sealed, gone in a week',
+  outbox: 'ids',
+  outbox_delivery: 'ids',
+  payment_export: 'the company’s',
+  policy_rule: 'the company’s',
+  post: 'the company’s',
+  posting: 'amounts of documents above',
+  rate_limit: 'counts, gone in a day',
+  rate_setting: 'the company’s',
+  retention: 'the company’s',
+  role: 'the company’s',
+  sent_note: 'gone in a day',
+  supplier: 'the company’s',
+  ticket: 'gone in a quarter of an hour',
+  verification_code: 'gone in five minutes',
+};

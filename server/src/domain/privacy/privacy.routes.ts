@@ -1,0 +1,15 @@
+import { privacyEndpoints } from '@outlay/contract/privacy';
+import type { StoragePort } from '#provider/storage/storage.port.ts';
+import { serve, serveSlow } from '#kit/served.ts';
+import { checkErase, eraseMe } from './erase.service.ts';
+import { exportMine, listMyConsents } from './privacy.service.ts';
+import { listRetention, saveRetention } from './retention.service.ts';
+
+export const privacyRoutes = (storage: StoragePort) => [
+  serve(privacyEndpoints.consents, listMyConsents),
+  serveSlow(privacyEndpoints.exportMine, (ctx) => exportMine(ctx, storage)),
+  serve(privacyEndpoints.eraseCheck, checkErase),
+  serve(privacyEndpoints.erase, eraseMe),
+  serve(privacyEndpoints.retention, listRetention),
+  serve(privacyEndpoints.saveRetention, saveRetention),
+];

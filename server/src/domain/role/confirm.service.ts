@@ -1,0 +1,34 @@
+import { AppError } from '@outlay/contract/errors';
+import { Role, type RoleKey } from '@outlay/contract/permission';
+import type { RoleRequest } from '@outlay/contract/role';
+import { tell } from '#domain/message/message.service.ts';
+import type { Context } from '#kit/context.ts';
+import { putRole } from './grant.service.ts';
+import { decide, getRequest } from './request.service.ts';
+import * as roles from './role.repository.ts';
+
+/** The second person agrees: the role is in force, in the name of who asked for it. */
+export async function confirmRequest(
+  ctx: Context,
+  seen: { id: string; version: number },
+): Promise<RoleRequest> {
+  const { db, user } = ctx;
+  const row = await decide(ctx, seen, 'confirm');
+  const member = await roles.lockMember(db, user.companyId, row.member_id);
+  const gone = !Role.safeParse(row.role).success && !(await roles.findRole(db, user.companyId, row.role));
+  if (!member || member.state === 'left' || gone)
+    throw new AppError('WRONG_STATE', { reason: 'changedSince' });
+  const giving = {
+    memberId: row.member_id,
+    role: row.role as RoleKey,
+    departmentIds: row.department_ids,
+    until: row.until,
+  };
+  await putRole(ctx, giving, row.requested_by);
+  await tell(ctx, {
+    to: [row.requested_by, row.member_id],
+    kind: 'roleConfirmed',
+    values: { actor: user.name, name: row.member_name },
+  });
+  return await getRequest(ctx, seen.id);
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+/** The company's row with how many are in it and whether a document has a number. */
+export const getSetting = (db: Db, companyId: string) =>
+  db
+    .selectFrom('company')
+    .selectAll()
+    .select([
+      sql<number>`(select count(*) from member where company_id = ${companyId} and state <> 'left')`.as(
+        'seated',
+      ),
+      sql<boolean>`exists (select from document where company_id = ${companyId} and number is not null)`.as(
+        'currency_fixed',
+      ),
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+export type SettingRow = Awaited<ReturnType<typeof getSetting>>;
+
+/** Held to the end of the transaction: nobody joins and no number is asked for by another change meanwhile. */
+export const lockCompany = (db: Db, companyId: string) =>
+  db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+
+export interface SettingChange {
+  name?: string;
+  tax_id?: string | null;
+  currency?: string;
+  time_zone?: string;
+  password_policy?: string | null;
+  second_factor_days?: number;
+  payee_hold_hours?: number;
+  seats?: number | null;
+  may_be_found?: boolean;
+  features_off?: string[];
+  code?: string;
+  logo_file_id?: string | null;
+}
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function updateCompany(
+  db: Db,
+  id: string,
+  version: number,
+  change: SettingChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('company')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Working hours that followed the company's clock follow it on. */
+export const moveCalendar = (db: Db, companyId: string, from: string, to: string) =>
+  db
+    .updateTable('calendar_setting')
+    .set((q) => ({ time_zone: to, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('time_zone', '=', from)
+    .execute();

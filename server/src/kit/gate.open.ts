@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { appendAudit, type AuditEntry } from './audit.ts';
+import type { OpenContext } from './context.ts';
+import type { CheckedCall, GateOptions } from './gate.ts';
+import { keyOf, onceForAnyone } from './idempotency.ts';
+import { languageOf, originOf } from './origin.ts';
+import type { OutboxEntry } from './outbox.ts';
+import type { Served } from './served.ts';
+import { enterCompany, inTransaction } from './transaction.ts';
+
+type OpenAudit = AuditEntry & { companyId: string; actorId: string };
+
+/** The work of somebody who is not signed in: one transaction of the directory, in a company once it is known. */
+export async function answerAnyone(
+  { db, directory, now, log, secrets, jobs, site }: GateOptions,
+  one: Served,
+  request: FastifyRequest,
+  { input, files, body }: CheckedCall,
+): Promise<unknown> {
+  const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
+  const at = now();
+  return await inTransaction(db, null, async (tx) => {
+    const entries: OpenAudit[] = [];
+    const effects: (OutboxEntry & { companyId: string })[] = [];
+    const ctx: OpenContext = {
+      db: tx,
+      directory,
+      now: () => at,
+      language: languageOf(request),
+      log,
+      secrets,
+      origin: originOf(request, site),
+      enterCompany: (companyId) => enterCompany(tx, companyId),
+      audit: (entry) => entries.push(entry),
+      emit: (entry) => effects.push(entry),
+      courier: (note) => jobs.enqueueCourier(tx, note),
+    };
+    const work = () => one.answer(ctx, input, files);
+    const { answer } = key
+      ? await onceForAnyone(tx, secrets, at, { key, route: one.endpoint.path, body, secret: true }, work)
+      : { answer: await work() };
+    for (const { companyId, actorId, ...entry } of entries) {
+      await ctx.enterCompany(companyId);
+      await appendAudit(tx, secrets, { companyId, actorId, actingFor: null, at, entries: [entry] });
+    }
+    for (const { companyId, ...entry } of effects) {
+      await ctx.enterCompany(companyId);
+      await jobs.enqueue(tx, companyId, at, [entry]);
+    }
+    return answer;
+  });
+}

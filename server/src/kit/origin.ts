@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { cultureOf } from '@outlay/contract/locale';
+import type { Origin } from './context.ts';
+
+/** The form of a name that the app on a device gives itself. */
+const DEVICE = /^[A-Za-z0-9-]{8,64}$/;
+
+/** From where a request came; `site` where the operator told the server's address. */
+export function originOf(request: FastifyRequest, site = `${request.protocol}://${request.host}`): Origin {
+  const device = (request.headers['user-agent'] ?? '').slice(0, 200);
+  const named = request.headers['x-device-id'];
+  const deviceId = typeof named === 'string' && DEVICE.test(named) ? named : device;
+  return { address: request.ip, device, deviceId, site };
+}
+
+export const languageOf = (request: FastifyRequest) => cultureOf(request.headers['accept-language'] ?? 'zh');

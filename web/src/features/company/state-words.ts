@@ -1,0 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MyCompany } from '@outlay/contract/session';
+
+/** What stands between a person and a company of theirs; null where nothing does. */
+export const COMPANY_STATES: Record<MyCompany['state'], MessageDescriptor | null> = {
+  active: null,
+  asked: msg`You asked to join; its administrator decides.`,
+  invited: msg`You are invited. Activate your account with the code that was sent to you.`,
+};

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InvoiceTitle } from '@outlay/contract/title';
+import { useState } from 'react';
+import { copyText } from '#host/clipboard.ts';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Row } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { QrCode } from './QrCode.tsx';
+import css from './Title.module.css';
+import { titleText } from './title-text.ts';
+import { useRemoveTitle } from './title.queries.ts';
+
+interface TitleSheetProps {
+  title: InvoiceTitle;
+  /** Absent where it is not mine to change. */
+  onEdit: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** To show a merchant: the code, and each line to copy. */
+export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const text = titleText(title);
+  return (
+    <Sheet
+      open
+      title={title.name}
+      onClose={onClose}
+      foot={
+        <div className={css['pair']}>
+          {onEdit && (
+            <>
+              <Button tone="line" icon="bin" onPress={() => setAsking(true)} label={t`Remove`}>
+                <Trans>Remove</Trans>
+              </Button>
+              <Button tone="line" icon="pen" onPress={onEdit} label={t`Change`}>
+                <Trans>Change</Trans>
+              </Button>
+            </>
+          )}
+          <Button icon="copy" wide onPress={() => void copy(text, t`Copied`, t`Please copy it by hand.`)}>
+            <Trans>Copy all</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <QrCode text={text} label={t`Code with the invoice title`} />
+      <p className={css['hint']}>
+        <Trans>Show it to the merchant. Tap a line to copy it.</Trans>
+      </p>
+      <TitleLines title={title} />
+      <RemoveTitle title={title} open={asking} onKeep={() => setAsking(false)} onDone={onClose} />
+    </Sheet>
+  );
+}
+
+async function copy(text: string, done: string, failed: string): Promise<void> {
+  toast((await copyText(text)) ? done : failed);
+}
+
+function TitleLines({ title }: { title: InvoiceTitle }) {
+  const { t } = useLingui();
+  const lines = [
+    { label: t`Name`, value: title.name },
+    { label: t`Tax id`, value: title.taxId },
+    { label: t`Address`, value: title.address },
+    { label: t`Phone`, value: title.phone },
+    { label: t`Bank`, value: title.bank },
+    { label: t`Account number`, value: title.account },
+  ].filter(({ value }) => value !== '');
+  return (
+    <Rows label={t`Invoice title`}>
+      {lines.map(({ label, value }) => (
+        <Row
+          key={label}
+          title={value}
+          sub={label}
+          end={<Icon name="copy" size={18} />}
+          label={t`Copy: ${label}, ${value}`}
+          onPress={() => void copy(value, t`Copied`, t`Please copy it by hand.`)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+interface RemoveTitleProps {
+  title: InvoiceTitle;
+  open: boolean;
+  onKeep: () => void;
+  onDone: () => void;
+}
+
+function RemoveTitle({ title: { id, version, shared }, open, onKeep, onDone }: RemoveTitleProps) {
+  const { t } = useLingui();
+  const remove = useRemoveTitle();
+  const go = () =>
+    remove.mutate(
+      { id, version },
+      { onSuccess: onDone, onError: (error) => toast(errorWords(error), 'stop') },
+    );
+  return (
+    <Dialog
+      open={open}
+      title={t`Remove this invoice title?`}
+      yes={t`Remove`}
+      dangerous
+      busy={remove.isPending}
+      onYes={go}
+      onNo={onKeep}
+    >
+      {shared && (
+        <p>
+          <Trans>Nobody in the company sees it any more.</Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}
