@@ -3,6 +3,8 @@ import { formatter } from '@lingui/format-po';
 
 const DOCUMENTS = ['document', 'bill', 'approval', 'print'].map((feature) => `src/features/${feature}`);
 
+const ACCOUNT = ['security', 'join', 'title'].map((feature) => `src/features/${feature}`);
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'fr', 'es'],
@@ -10,7 +12,11 @@ export default defineConfig({
     {
       path: '<rootDir>/src/i18n/locales/{locale}/messages',
       include: ['<rootDir>/src'],
-      exclude: ['**/*.test.*', '**/src/admin/**', ...DOCUMENTS.map((folder) => `**/${folder}/**`)],
+      exclude: [
+        '**/*.test.*',
+        '**/src/admin/**',
+        ...[...DOCUMENTS, ...ACCOUNT].map((folder) => `**/${folder}/**`),
+      ],
     },
     {
       // Pages about documents and approvals: their words load with the first of them, not with the home page.
@@ -19,7 +25,13 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
-      // The wide screen's own words: a phone never loads them. It loads both.
+      // One's own account, joining a company, invoice titles: seldom opened, so not in the first load either.
+      path: '<rootDir>/src/features/security/i18n/locales/{locale}/messages',
+      include: ACCOUNT.map((folder) => `<rootDir>/${folder}`),
+      exclude: ['**/*.test.*'],
+    },
+    {
+      // The wide screen's own words: a phone never loads them. It loads all.
       path: '<rootDir>/src/admin/i18n/locales/{locale}/messages',
       include: ['<rootDir>/src/admin'],
       exclude: ['**/*.test.*'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Account, CodeCheck, CodeRequest, Ticket, TicketIssued } from './account.ts';
+import { Account, CodeCheck, HumanProof, Ticket, TicketIssued } from './account.ts';
 import { change, read } from './endpoint.ts';
 import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 import { CultureName } from './locale.ts';
@@ -157,7 +157,7 @@ export const joinEndpoints = {
     path: '/auth/join/findCompany',
     policy: 'open',
     /** After a captcha, as a code is. */
-    request: CodeRequest.omit({ account: true, purpose: true }).extend({ search: NonEmptyText }),
+    request: HumanProof.extend({ search: NonEmptyText }),
     response: z.object({ items: z.array(CompanyFound) }),
     summary: 'Find a company by its code or its whole name.',
   }),

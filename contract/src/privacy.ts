@@ -17,7 +17,6 @@ export const Obligation = z.enum([
   'runningDocuments',
   'openAdvances',
   'lastAdministrator',
-  'money',
 ]);
 export type Obligation = z.infer<typeof Obligation>;
 

@@ -299,4 +299,22 @@ export const MATRIX: Record<string, Row> = {
   '/base/directory/try': 'x0nnnnnnn',
   '/base/directory/run': 'x0nnnnnnn',
   '/base/directory/getRuns': 'xonnnnnnn',
+
+  // Roles, who gives them, why somebody may not, and the audit viewer.
+  '/base/role/getAll': 'xonnnnoon',
+  '/base/role/save': 'xonnnnnnn',
+  // A role, a grant and requests that are nowhere.
+  '/base/role/remove': 'x0nnnnnnn',
+  '/base/role/withdraw': 'x0nnnnnnn',
+  '/base/role/confirm': 'x0nnnn0nn',
+  '/base/role/refuse': 'x0nnnn0nn',
+  '/base/role/withdrawRequest': 'x0nnnnnnn',
+  '/base/role/getGrants': 'xonnnnoon',
+  '/base/role/grant': 'xonnnnnnn',
+  '/base/role/getRequests': 'xonnnnoon',
+  // About a colleague.
+  '/base/role/why': 'xonnnnoon',
+  '/base/role/whyNot': 'x0oooooo0',
+  '/admin/audit/getGroups': 'xnnnnnnon',
+  '/admin/audit/export': 'xnnnnnnon',
 };

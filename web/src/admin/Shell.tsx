@@ -4,6 +4,7 @@ import { useUser } from '#kit/use-session.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/class-names.ts';
+import { CompanyLogo } from '#features/company/CompanyLogo.tsx';
 import css from './Admin.module.css';
 import { goTo, useAdminPlace } from './admin-nav.ts';
 import { SECTIONS, type AdminSection } from './sections.ts';
@@ -19,7 +20,10 @@ export function Shell() {
   return (
     <div className={css['desk']}>
       <nav className={css['nav']} aria-label={t`Functions`}>
-        <b className={css['brand']}>Outlay</b>
+        <b className={css['brand']}>
+          <CompanyLogo size={24} />
+          Outlay
+        </b>
         <ul className={css['sections']}>
           {mine.map((one) => (
             <NavItem key={one.key} section={one} on={one === chosen} />

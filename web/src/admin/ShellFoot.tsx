@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useSignOut } from '#features/account/account.queries.ts';
 import { switchDark, useDark } from './admin-theme.ts';
 import css from './Admin.module.css';
+import { CompanySwitch } from './CompanySwitch.tsx';
 
 /** Who I am, the language, light or dark, and the way out. */
 export function ShellFoot() {
@@ -21,7 +22,7 @@ export function ShellFoot() {
         <Face name={user?.userdspname ?? ''} size={32} />
         <span>
           <b>{user?.userdspname}</b>
-          <small>{user?.corpname}</small>
+          <CompanySwitch name={user?.corpname ?? ''} />
         </span>
       </span>
       <span className={css['switches']}>

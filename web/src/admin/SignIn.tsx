@@ -6,6 +6,8 @@ import { errorWords } from '#kit/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/account/account.queries.ts';
 import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
+import { AskedCaptcha } from '#features/account/CaptchaInput.tsx';
+import { useAskedHuman } from '#features/account/use-human.ts';
 import { DemoPeople } from '#features/account/DemoPeople.tsx';
 import { SecondFactor, useAskedFactor } from '#features/account/SecondFactor.tsx';
 import css from './Admin.module.css';
@@ -44,12 +46,15 @@ function SignInForm() {
   const [form, setForm] = useState({ account: '', password: '', agreed: false });
   const [tried, setTried] = useState(false);
   const signIn = useSignIn();
+  const asked = useAskedHuman(signIn.error);
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const account = form.account.trim();
-    if (account && form.password && form.agreed) signIn.mutate({ ...form, account });
+    if (!account || !form.password || !form.agreed || asked.missing) return;
+    const human = asked.take();
+    signIn.mutate({ ...form, account, ...(human && { human }) });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -84,6 +89,7 @@ function SignInForm() {
           />
         )}
       </Field>
+      <AskedCaptcha asked={asked} tried={tried} />
       <Agreed checked={form.agreed} onChange={(agreed) => setForm({ ...form, agreed })} />
       {tried && !form.agreed && (
         <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>

@@ -1,6 +1,7 @@
 import '#ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
 import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
 import { activate, localeKept } from '#i18n/i18n.ts';
 import { newQueryClient } from '#kit/query-client.ts';
@@ -16,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   alignLists();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
-  await activate(localeKept(), DOCUMENT_TEXTS, ADMIN_TEXTS);
+  await activate(localeKept(), DOCUMENT_TEXTS, SECURITY_TEXTS, ADMIN_TEXTS);
   createRoot(root).render(
     <StrictMode>
       <AdminApp queries={queries} />

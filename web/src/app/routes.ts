@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
-import { addTexts } from '#i18n/i18n.ts';
+import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
+import { addTexts, type Catalogues } from '#i18n/i18n.ts';
 import type { RouteMap } from '#kit/nav-rules.ts';
 
 export interface Route {
@@ -29,11 +30,24 @@ const member = (path: string, title: MessageDescriptor, load: Route['load'], tab
   ...(tab === undefined ? {} : { tab }),
 });
 
-/** A page about documents comes with their texts. */
+/** A page about documents comes with their texts; others with those given. */
 const withTexts =
+  (load: Route['load'], ...texts: Catalogues[]): Route['load'] =>
+  async () => {
+    const wanted = texts.length > 0 ? texts : [DOCUMENT_TEXTS];
+    const [page] = await Promise.all([load(), ...wanted.map(addTexts)]);
+    return page;
+  };
+
+/** A page about one's own account. */
+const own = (path: string, title: MessageDescriptor, load: Route['load']): Route =>
+  member(path, title, withTexts(load, SECURITY_TEXTS, DOCUMENT_TEXTS));
+
+/** A page about one's own account, or the way into a company. */
+const withOwnTexts =
   (load: Route['load']): Route['load'] =>
   async () => {
-    const [page] = await Promise.all([load(), addTexts(DOCUMENT_TEXTS)]);
+    const [page] = await Promise.all([load(), addTexts(SECURITY_TEXTS)]);
     return page;
   };
 
@@ -68,14 +82,45 @@ export const routes: readonly Route[] = [
   open('/pages/login/register/OK', msg`Registered`, () =>
     import('#features/account/RegisteredPage.tsx').then((m) => m.RegisteredPage),
   ),
-  open('/pages/login/join/register', msg`Activate an account`, () =>
-    import('#features/account/ActivatePage.tsx').then((m) => m.ActivatePage),
+  open(
+    '/pages/login/join/join',
+    msg`Join a company`,
+    withOwnTexts(() => import('#features/join/JoinPage.tsx').then((m) => m.JoinPage)),
   ),
-  open('/pages/login/join/setPassword', msg`Set a password`, () =>
-    import('#features/account/FirstPasswordPage.tsx').then((m) => m.FirstPasswordPage),
+  open(
+    '/pages/login/join/InviteJoin',
+    msg`Invitation`,
+    withOwnTexts(() => import('#features/join/InviteJoinPage.tsx').then((m) => m.InviteJoinPage)),
   ),
-  open('/pages/login/join/OK', msg`Joined`, () =>
-    import('#features/account/JoinedPage.tsx').then((m) => m.JoinedPage),
+  open(
+    '/pages/login/join/register',
+    msg`Create an account`,
+    withOwnTexts(() => import('#features/join/JoinRegisterPage.tsx').then((m) => m.JoinRegisterPage)),
+  ),
+  open(
+    '/pages/login/join/setPassword',
+    msg`Set a password`,
+    withOwnTexts(() => import('#features/join/JoinPasswordPage.tsx').then((m) => m.JoinPasswordPage)),
+  ),
+  open(
+    '/pages/login/join/OK',
+    msg`Joined`,
+    withOwnTexts(() => import('#features/join/JoinedPage.tsx').then((m) => m.JoinedPage)),
+  ),
+  member(
+    '/pages/login/register/create',
+    msg`Create a company`,
+    withOwnTexts(() => import('#features/join/CreateCompanyPage.tsx').then((m) => m.CreateCompanyPage)),
+  ),
+  member(
+    '/pages/mine/InviteColleaguesJoin/index',
+    msg`Invite colleagues`,
+    withOwnTexts(() => import('#features/join/InvitePage.tsx').then((m) => m.InvitePage)),
+  ),
+  member(
+    '/pages/mine/InviteColleaguesJoin/ScanCodeJoin',
+    msg`Scan to join`,
+    withOwnTexts(() => import('#features/join/ScanCodePage.tsx').then((m) => m.ScanCodePage)),
   ),
   open('/dev/outbox', msg`Outbox`, () => import('#features/outbox/OutboxPage.tsx').then((m) => m.OutboxPage)),
 
@@ -103,10 +148,23 @@ export const routes: readonly Route[] = [
   member('/pages/invoice/detail', msg`Invoice`, () =>
     import('#features/invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
   ),
-  member(
-    '/pages/mine/setting',
-    msg`Settings`,
-    withTexts(() => import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage)),
+  own('/pages/mine/setting', msg`Settings`, () =>
+    import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
+  ),
+  own('/pages/mine/secondFactor', msg`Second factor`, () =>
+    import('#features/security/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
+  ),
+  own('/pages/mine/devices', msg`Devices`, () =>
+    import('#features/security/DevicesPage.tsx').then((m) => m.DevicesPage),
+  ),
+  own('/pages/mine/agents', msg`Agents`, () =>
+    import('#features/security/AgentsPage.tsx').then((m) => m.AgentsPage),
+  ),
+  own('/pages/mine/notifications', msg`Notifications`, () =>
+    import('#features/security/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+  ),
+  own('/pages/mine/privacy', msg`Privacy`, () =>
+    import('#features/security/PrivacyPage.tsx').then((m) => m.PrivacyPage),
   ),
 
   {

@@ -101,4 +101,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   unknownPost: msg`There is no such post.`,
   currencyFixed: msg`Documents already have numbers in this currency: it stays.`,
   seatsTaken: msg`More people than that are in the company already.`,
+  directoryUnreachable: msg`The directory did not answer. Check its address and token.`,
+  directoryUnreadable: msg`The directory's answer could not be read.`,
+  tooManyLeave: msg`More than half of the people would leave: nothing was changed.`,
 };

@@ -106,7 +106,7 @@ describe('a company in step with its directory', () => {
     expect(here).not.toContain(ours.leader.memberId);
     expect(here).toContain(ours.employee.memberId);
     const { rows } = await server.owner.query(
-      `select 1 from task where company_id = $1 and assignee_id = $2 and state = 'Pending'`,
+      `select 1 from task where company_id = $1 and holder_id = $2 and state = 'Pending'`,
       [ours.companyId, ours.manager.memberId],
     );
     expect(rows).toHaveLength(1);

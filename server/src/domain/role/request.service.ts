@@ -14,6 +14,11 @@ import * as roles from './role.repository.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 
 const ACTS = ['confirm', 'refuse', 'withdraw'] as const;
+const AUDITED = {
+  confirm: 'role.confirm',
+  refuse: 'role.refuse',
+  withdraw: 'role.withdrawRequest',
+} as const;
 
 interface Asked {
   memberId: string;
@@ -104,7 +109,7 @@ export async function decide(
   if (!(await requests.decideRequest(db, { companyId: user.companyId, id, version }, decided)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
-    action: `role.${act}`,
+    action: AUDITED[act],
     objectType: 'member',
     objectId: row.member_id,
     detail: { requestId: id, role: row.role, requestedBy: row.requested_by },

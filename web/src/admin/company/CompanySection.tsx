@@ -1,26 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Company } from '@outlay/contract/company';
+import type { CompanySetting, CompanySettingForm } from '@outlay/contract/company.setting';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
+import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Field } from '#ui/Field.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
-import { companyQueries } from '#features/company/company.queries.ts';
-import css from '../Admin.module.css';
-import { useSaveCompany } from '../members/members.queries.ts';
+import admin from '../Admin.module.css';
 import { Work } from '../Work.tsx';
+import { BooksCard } from './BooksCard.tsx';
+import type { CardProps } from './card-props.ts';
+import css from './Company.module.css';
+import { FeaturesCard } from './FeaturesCard.tsx';
+import { FoundCard } from './FoundCard.tsx';
+import { IdentityCard } from './IdentityCard.tsx';
+import { SafetyCard } from './SafetyCard.tsx';
+import { settingQueries, useSaveSetting } from './setting.queries.ts';
 
-/** The company's name and tax id: what the buyer of every invoice must be. */
+/** What the company decides about itself. */
 export function CompanySection() {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(companyQueries.info());
+  const { data, error, refetch } = useQuery(settingQueries.get());
   return (
     <Work title={t`Company`}>
       {data ? (
-        <CompanyForm key={data.version} company={data} />
+        <SettingForm key={data.version} setting={data} />
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (
@@ -30,54 +35,61 @@ export function CompanySection() {
   );
 }
 
-function CompanyForm({ company }: { company: Company }) {
+const formOf = (setting: CompanySetting): CompanySettingForm => ({
+  version: setting.version,
+  name: setting.name,
+  taxId: setting.taxId,
+  currency: setting.currency,
+  timeZone: setting.timeZone,
+  passwordPolicy: setting.passwordPolicy,
+  secondFactorDays: setting.secondFactorDays,
+  payeeHoldHours: setting.payeeHoldHours,
+  seats: setting.seats,
+  mayBeFound: setting.mayBeFound,
+  featuresOff: setting.featuresOff,
+});
+
+function SettingForm({ setting }: { setting: CompanySetting }) {
   const { t } = useLingui();
-  const [form, setForm] = useState({ name: company.name, taxId: company.taxId ?? '' });
-  const [tried, setTried] = useState(false);
-  const save = useSaveCompany();
-  const same = form.name === company.name && form.taxId === (company.taxId ?? '');
+  const [form, setForm] = useState(() => formOf(setting));
+  const save = useSaveSetting();
+  const same = JSON.stringify(form) === JSON.stringify(formOf(setting));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!form.name.trim()) return;
-    const taxId = form.taxId.trim() || null;
-    save.mutate(
-      { name: form.name.trim(), taxId, version: company.version },
-      { onSuccess: () => toast(t`Saved`, 'good') },
-    );
+    if (!form.name.trim() || same) return;
+    save.mutate(form, { onSuccess: () => toast(t`Saved`, 'good') });
+  };
+  const card: CardProps = {
+    setting,
+    form,
+    error: save.error,
+    onChange: (change) => setForm((before) => ({ ...before, ...change })),
   };
   return (
-    <form className={css['form']} style={{ marginTop: 14 }} onSubmit={submit} noValidate>
-      <Field label={t`Company name`} error={tried && !form.name.trim() ? reasonText('required') : null}>
-        {(ids) => (
-          <Input
-            {...ids}
-            maxLength={140}
-            value={form.name}
-            onChange={({ target }) => setForm({ ...form, name: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label={t`Tax id`}
-        hint={t`Invoices made out to another buyer are found by it.`}
-        error={save.error && errorWords(save.error)}
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            maxLength={40}
-            value={form.taxId}
-            onChange={({ target }) => setForm({ ...form, taxId: target.value.toUpperCase() })}
-          />
-        )}
-      </Field>
-      <p className={css['small']} style={{ paddingBottom: 14 }}>
-        <Trans>Currency: {company.currency}</Trans>
-      </p>
-      <Button type="primary" htmlType="submit" disabled={same} loading={save.isPending}>
-        <Trans>Save</Trans>
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <div className={css['cards']}>
+        <IdentityCard {...card} />
+        <FoundCard {...card} />
+        <BooksCard {...card} />
+        <SafetyCard {...card} />
+        <FeaturesCard {...card} />
+      </div>
+      <div className={css['save']}>
+        <span role="status" className={save.error ? admin['wrong'] : admin['small']}>
+          {save.error ? errorWords(save.error) : same ? '' : <Trans>Not saved yet</Trans>}
+        </span>
+        <Button disabled={same} onClick={() => setForm(formOf(setting))}>
+          <Trans>Undo</Trans>
+        </Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={same || !form.name.trim()}
+          loading={save.isPending}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,6 +12,7 @@ const department = (id: string, name: string) => ({
   parentId: null,
   leader: null,
   memberCount: 1,
+  position: 0,
   version: 1,
 });
 const NAMES: FlowNames = {

@@ -1,78 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Department } from '@outlay/contract/company';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useMay } from '#kit/use-session.ts';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
-import css from '../Admin.module.css';
+import { Icon } from '#ui/Icon.tsx';
+import { DepartmentActs, type DepartmentAct } from './DepartmentActs.tsx';
 import { DepartmentModal } from './DepartmentModal.tsx';
-import { memberQueries } from './members.queries.ts';
+import { DepartmentTree } from './DepartmentTree.tsx';
+import type { Place } from './department-tree.ts';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import css from './Members.module.css';
+import { MergeModal, MoveModal, RemoveModal } from './PlaceModals.tsx';
 
-/** The departments with who leads them: the leader decides on what the department spends. */
-export function Departments() {
-  const { data, error, refetch } = useQuery(memberQueries.departments());
-  const [edited, setEdited] = useState<Department | 'new' | null>(null);
-  const mayWrite = useMay('member.write');
-  const items = data?.items;
-  const columns = useColumns(items ?? [], mayWrite ? setEdited : undefined);
-  if (!items) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+interface DepartmentsProps {
+  departments: readonly Department[];
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+  mayWrite: boolean;
+  onMove: (department: Department, place: Place) => void;
+}
+
+type Open = { act: DepartmentAct; department: Department } | { act: 'add'; department: null };
+
+/** The departments as a tree, and what can be done with each. */
+export function Departments({ departments, chosen, onChoose, mayWrite, onMove }: DepartmentsProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<Open | null>(null);
   return (
-    <>
-      <div className={css['tools']}>
-        <span className={css['small']}>
-          <Trans>The leader of a department decides on its documents.</Trans>
-        </span>
+    <section className={css['tree']} aria-label={t`Departments`}>
+      <div className={css['head']}>
+        <h2>
+          <Trans>Departments</Trans>
+        </h2>
         {mayWrite && (
-          <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>
-            <Trans>Add a department</Trans>
-          </Button>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t`Add a department`}
+            icon={<Icon name="plus" size={16} />}
+            onClick={() => setOpen({ act: 'add', department: null })}
+          />
         )}
       </div>
-      <div className={css['table']}>
-        <Table<Department>
-          size="middle"
-          rowKey="id"
-          dataSource={items}
-          columns={columns}
-          pagination={false}
-          {...(mayWrite
-            ? { onRow: (department: Department) => ({ onClick: () => setEdited(department) }) }
-            : {})}
-        />
-      </div>
-      <DepartmentModal department={edited} departments={items} onClose={() => setEdited(null)} />
-    </>
+      <DepartmentTree
+        departments={departments}
+        chosen={chosen}
+        onChoose={onChoose}
+        onMove={mayWrite ? onMove : undefined}
+        acts={(department) => (
+          <DepartmentActs
+            department={department}
+            departments={departments}
+            mayWrite={mayWrite}
+            onAct={(act) => setOpen({ act, department })}
+            onMove={(place) => onMove(department, place)}
+          />
+        )}
+      />
+      {open && <OpenAct open={open} departments={departments} onClose={() => setOpen(null)} />}
+    </section>
   );
 }
 
-function useColumns(
-  all: readonly Department[],
-  onOpen: ((department: Department) => void) | undefined,
-): TableColumnsType<Department> {
-  const { t } = useLingui();
-  return [
-    {
-      title: t`Department`,
-      render: (_, department) =>
-        onOpen ? (
-          <button type="button" onClick={() => onOpen(department)}>
-            <b>{department.name}</b>
-          </button>
-        ) : (
-          <b>{department.name}</b>
-        ),
-    },
-    {
-      title: t`Leader`,
-      render: (_, { leader }) => leader?.name ?? <span className={css['wrong']}>{t`Nobody yet`}</span>,
-    },
-    {
-      title: t`Part of`,
-      responsive: ['md'],
-      render: (_, { parentId }) => all.find(({ id }) => id === parentId)?.name ?? '—',
-    },
-    { title: t`Members`, align: 'right', dataIndex: 'memberCount' },
-  ];
+interface OpenActProps {
+  open: Open;
+  departments: readonly Department[];
+  onClose: () => void;
+}
+
+function OpenAct({ open: { act, department }, departments, onClose }: OpenActProps) {
+  if (act === 'add' || department === null)
+    return (
+      <DepartmentModal
+        department={null}
+        below={department?.id ?? null}
+        departments={departments}
+        onClose={onClose}
+      />
+    );
+  const given = { department, departments, onClose };
+  if (act === 'change') return <DepartmentModal {...given} />;
+  if (act === 'move') return <MoveModal {...given} />;
+  if (act === 'merge') return <MergeModal {...given} />;
+  if (act === 'remove') return <RemoveModal {...given} />;
+  return <HistoryDrawer department={department} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 import { companyEndpoints, type Member } from '@outlay/contract/company';
+import { leaverEndpoints, type Obligations } from '@outlay/contract/leaver';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
@@ -14,14 +15,27 @@ const MEMBER: Member = {
   departmentId: null,
   roles: ['employee'],
   grade: 'P5',
+  pendingRoles: [],
+  otherDepartmentIds: [],
+  postId: null,
+  postName: null,
+  joinedAt: null,
   state: 'active',
   version: 6,
 };
+
+const NOTHING: Obligations = {
+  ...{ member: WANG_REF, tasks: [], drafts: [], inApproval: [], advances: [], delegations: [], agencies: [] },
+  ...{ departments: [], batches: [], roleRequests: [], invitations: 0 },
+};
+const money = { amount: 380_000, currency: 'CNY' };
+const PAPER = { id: MEMBER.id, number: 'CL-2026-000183', title: 'A visit', money };
 
 beforeEach(standInForDesk);
 
 test('whoever leaves with open approvals hands them over to a colleague', async () => {
   const server = setupServer();
+  server.answer(leaverEndpoints.obligations, () => NOTHING);
   server.answer(companyEndpoints.removeMember, ({ handOverTo }): Member => {
     if (!handOverTo) throw new Refusal(409, { code: 'WRONG_STATE', reason: 'handOverNeeded' });
     return { ...MEMBER, state: 'left' };
@@ -29,11 +43,12 @@ test('whoever leaves with open approvals hands them over to a colleague', async 
   const { person } = renderPage(<LeaveButton member={MEMBER} onDone={() => undefined} />);
   await person.click(screen.getByRole('button', { name: 'Has left' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Nothing of theirs is open.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Yes, has left' }));
   expect(await dialog.findByText(/open approvals must go to somebody/)).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Yes, has left' })).toHaveProperty('disabled', true);
 
-  await person.click(dialog.getByLabelText('Their open approvals go to'));
+  await person.click(dialog.getByLabelText('Approvals and departments go to'));
   await person.click(await screen.findByText(`${LIN_REF.name} · 市场部`));
   await person.click(dialog.getByRole('button', { name: 'Yes, has left' }));
   await waitFor(() =>
@@ -43,4 +58,23 @@ test('whoever leaves with open approvals hands them over to a colleague', async 
       handOverTo: LIN_REF.id,
     }),
   );
+});
+
+test('what is open is told before, with amounts and what becomes of it', async () => {
+  const server = setupServer();
+  server.answer(leaverEndpoints.obligations, () => ({
+    ...NOTHING,
+    tasks: [PAPER],
+    advances: [{ ...PAPER, title: 'To Oslo', open: money, dueOn: null }],
+    departments: [{ id: MEMBER.id, name: 'Sales' }],
+  }));
+  const { person } = renderPage(<LeaveButton member={MEMBER} onDone={() => undefined} />);
+  await person.click(screen.getByRole('button', { name: 'Has left' }));
+  const dialog = within(await screen.findByRole('dialog'));
+
+  const open = await dialog.findByRole('list', { name: 'Still open' });
+  expect(open.textContent).toContain('CL-2026-000183');
+  expect(open.textContent).toMatch(/To Oslo .*3,800/);
+  expect(open.textContent).toContain('finance is told');
+  expect(dialog.getByRole('button', { name: 'Yes, has left' })).toHaveProperty('disabled', true);
 });

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Member } from '@outlay/contract/company';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { MembersField } from '../form/MembersField.tsx';
-import { useRemoveMember } from './members.queries.ts';
+import { memberQueries, useRemoveMember } from './members.queries.ts';
+import { OpenList } from './OpenList.tsx';
 
-/** A leaver: asked once more, since the sessions end at once, and who takes over what waits for them. */
+/** A leaver: what is open is told first, and who takes over what waits for them. */
 export function LeaveButton({ member, onDone }: { member: Member; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -33,39 +37,49 @@ const needsHandOver = (error: Error | null): boolean =>
 function LeaveModal({ member: { id, version, name }, onDone, onClose }: LeaveModalProps) {
   const { t } = useLingui();
   const [handOverTo, setHandOverTo] = useState<string | null>(null);
+  const open = useQuery(memberQueries.obligations(id));
   const remove = useRemoveMember();
-  const needed = needsHandOver(remove.error);
-  const leave = () =>
-    remove.mutate(
-      { id, version, handOverTo },
-      {
-        onSuccess: () => {
-          toast(t`${name} has left`, 'good');
-          onDone();
-        },
-      },
-    );
+  const needed = needsHandOver(remove.error) || (open.data?.tasks.length ?? 0) > 0;
+  const done = () => {
+    toast(t`${name} has left`, 'good');
+    onDone();
+  };
   return (
     <Modal
       open
-      width={440}
+      width={520}
       title={t`${name} leaves the company?`}
       okText={t`Yes, has left`}
       cancelText={t`Cancel`}
-      okButtonProps={{ danger: true, loading: remove.isPending, disabled: needed && handOverTo === null }}
-      onOk={leave}
+      okButtonProps={{
+        danger: true,
+        loading: remove.isPending,
+        disabled: !open.data || (needed && handOverTo === null),
+      }}
+      onOk={() => remove.mutate({ id, version, handOverTo }, { onSuccess: done })}
       onCancel={onClose}
     >
       <p>
         <Trans>Every session of theirs ends at once. Their documents stay.</Trans>
       </p>
+      {open.data ? (
+        <OpenList open={open.data} />
+      ) : open.error ? (
+        <ErrorBox error={open.error} onRetry={() => void open.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
       <MembersField
         single
-        label={t`Their open approvals go to`}
-        placeholder={t`Nobody, if there are none`}
+        label={t`Approvals and departments go to`}
+        placeholder={needed ? t`Choose a colleague` : t`Nobody`}
         except={id}
         value={handOverTo === null ? [] : [handOverTo]}
-        error={remove.error && (!needed || handOverTo === null) ? errorWords(remove.error) : null}
+        error={
+          remove.error && (!needsHandOver(remove.error) || handOverTo === null)
+            ? errorWords(remove.error)
+            : null
+        }
         onChange={([next]) => setHandOverTo(next ?? null)}
       />
     </Modal>

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Department, MemberForm } from '@outlay/contract/company';
 import type { Role } from '@outlay/contract/permission';
-import { Checkbox, Input, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Input } from 'antd';
 import { Field } from '#ui/Field.tsx';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 import css from '../Admin.module.css';
-import { told as toldOf } from '../form/told.ts';
-import { TextField } from '../form/TextField.tsx';
+import form from '../form/Form.module.css';
+import { ManyField } from '../form/ManyField.tsx';
+import { OneField } from '../form/OneField.tsx';
+import { told } from '../form/told.ts';
+import { pathName } from './department-tree.ts';
+import { memberQueries } from './members.queries.ts';
 
-export type MemberDraft = MemberForm & { grade: string };
+export type MemberDraft = MemberForm & { grade: string; otherDepartmentIds: string[]; postId: string | null };
 
 interface MemberFieldsProps {
   draft: MemberDraft;
@@ -23,12 +28,11 @@ const ROLE_LIST = Object.keys(ROLE_WORDS) as Role[];
 
 export function MemberFields({ draft, departments, error, errors, onChange }: MemberFieldsProps) {
   const { t } = useLingui();
-  const told = (path: string) => toldOf(error, path);
   return (
     <>
       <Field
         label={t`Name`}
-        error={errors.name ?? told('name')}
+        error={errors.name ?? told(error, 'name')}
         hint={t`As on the bank card: money goes to this name.`}
       >
         {(ids) => (
@@ -40,7 +44,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
-      <Field label={t`Phone number or email`} error={errors.account ?? told('account')}>
+      <Field label={t`Phone number or email`} error={errors.account ?? told(error, 'account')}>
         {(ids) => (
           <Input
             {...ids}
@@ -50,32 +54,80 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
           />
         )}
       </Field>
-      <Field label={t`Department`} error={told('departmentId')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            allowClear
-            placeholder={t`No department`}
-            value={draft.departmentId}
-            options={departments.map((department) => ({ value: department.id, label: department.name }))}
-            onChange={(departmentId) => onChange({ ...draft, departmentId: departmentId ?? null })}
-          />
-        )}
-      </Field>
-      <TextField
-        label={t`Grade`}
-        hint={t`Rules can go by it: P5, manager, …`}
-        most={20}
-        value={draft.grade}
-        error={told('grade')}
-        onChange={(grade) => onChange({ ...draft, grade })}
-      />
+      <PlaceFields draft={draft} departments={departments} error={error} onChange={onChange} />
+      <RankFields draft={draft} error={error} onChange={onChange} />
       <RolesField
         value={draft.roles}
-        error={errors.roles ?? told('roles')}
+        error={errors.roles ?? told(error, 'roles')}
         onChange={(roles) => onChange({ ...draft, roles })}
       />
     </>
+  );
+}
+
+type PartProps = Pick<MemberFieldsProps, 'draft' | 'error' | 'onChange'>;
+
+/** The first department, which leaders and budgets go by, and the further ones. */
+function PlaceFields({
+  draft,
+  departments,
+  error,
+  onChange,
+}: PartProps & Pick<MemberFieldsProps, 'departments'>) {
+  const { t } = useLingui();
+  const options = departments.map(({ id }) => ({ value: id, label: pathName(departments, id) }));
+  return (
+    <>
+      <OneField
+        label={t`Department`}
+        hint={t`Its leader decides, and its budget counts.`}
+        clearable
+        placeholder={t`No department`}
+        value={draft.departmentId}
+        options={options}
+        error={told(error, 'departmentId')}
+        onChange={(departmentId) => onChange({ ...draft, departmentId })}
+      />
+      <ManyField
+        label={t`Also in`}
+        placeholder={t`No other department`}
+        value={draft.otherDepartmentIds}
+        options={options.filter(({ value }) => value !== draft.departmentId)}
+        error={told(error, 'otherDepartmentIds')}
+        onChange={(otherDepartmentIds) => onChange({ ...draft, otherDepartmentIds })}
+      />
+    </>
+  );
+}
+
+/** From the company's lists; a grade of before there was a list stays until another is chosen. */
+function RankFields({ draft, error, onChange }: PartProps) {
+  const { t } = useLingui();
+  const posts = useQuery(memberQueries.ranks('post')).data?.items ?? [];
+  const grades = useQuery(memberQueries.ranks('grade')).data?.items ?? [];
+  const names = [...new Set([...grades.map(({ name }) => name), ...(draft.grade ? [draft.grade] : [])])];
+  return (
+    <div className={form['pair']}>
+      <OneField
+        label={t`Post`}
+        clearable
+        placeholder={t`No post`}
+        value={draft.postId}
+        options={posts.map(({ id, name }) => ({ value: id, label: name }))}
+        error={told(error, 'postId')}
+        onChange={(postId) => onChange({ ...draft, postId })}
+      />
+      <OneField
+        label={t`Grade`}
+        hint={t`Rules can go by it.`}
+        clearable
+        placeholder={t`No grade`}
+        value={draft.grade || null}
+        options={names.map((name) => ({ value: name, label: name }))}
+        error={told(error, 'grade')}
+        onChange={(grade) => onChange({ ...draft, grade: grade ?? '' })}
+      />
+    </div>
   );
 }
 

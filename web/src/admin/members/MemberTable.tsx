@@ -1,39 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Member, MemberState } from '@outlay/contract/company';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import type { Department, Member } from '@outlay/contract/company';
 import { Table, type TableColumnsType } from 'antd';
 import { listWords } from '#kit/words.ts';
-import { Pill, type Tone } from '#ui/Pill.tsx';
+import { Pill } from '#ui/Pill.tsx';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 import css from '../Admin.module.css';
-
-const STATES: Record<MemberState, { label: MessageDescriptor; tone: Tone }> = {
-  invited: { label: msg`Not activated yet`, tone: 'wait' },
-  active: { label: msg`Active`, tone: 'good' },
-  left: { label: msg`Left`, tone: 'plain' },
-};
+import { MEMBER_STATES } from './member-states.ts';
 
 interface MemberTableProps {
   items: Member[];
+  departments: readonly Department[];
   /** Absent where nothing may be changed. */
   onOpen: ((member: Member) => void) | undefined;
 }
 
-export const MemberTable = ({ items, onOpen }: MemberTableProps) => (
+export const MemberTable = ({ items, departments, onOpen }: MemberTableProps) => (
   <div className={css['table']}>
     <Table<Member>
       size="middle"
       rowKey="id"
       dataSource={items}
-      columns={useColumns(onOpen)}
+      columns={useColumns(departments, onOpen)}
       pagination={false}
       {...(onOpen ? { onRow: (member: Member) => ({ onClick: () => onOpen(member) }) } : {})}
     />
   </div>
 );
 
-function useColumns(onOpen: MemberTableProps['onOpen']): TableColumnsType<Member> {
+function useColumns(
+  departments: readonly Department[],
+  onOpen: MemberTableProps['onOpen'],
+): TableColumnsType<Member> {
   const { t, i18n } = useLingui();
   return [
     {
@@ -51,7 +48,25 @@ function useColumns(onOpen: MemberTableProps['onOpen']): TableColumnsType<Member
         </span>
       ),
     },
-    { title: t`Department`, render: (_, { departmentName }) => departmentName ?? '—' },
+    {
+      title: t`Department`,
+      render: (_, { departmentName, otherDepartmentIds }) => (
+        <span className={css['two']}>
+          {departmentName ?? '—'}
+          <small>
+            {departments
+              .filter(({ id }) => otherDepartmentIds.includes(id))
+              .map(({ name }) => name)
+              .join(', ')}
+          </small>
+        </span>
+      ),
+    },
+    {
+      title: t`Post and grade`,
+      responsive: ['lg'],
+      render: (_, { postName, grade }) => [postName, grade].filter(Boolean).join(' · ') || '—',
+    },
     {
       title: t`Roles`,
       responsive: ['md'],
@@ -59,7 +74,9 @@ function useColumns(onOpen: MemberTableProps['onOpen']): TableColumnsType<Member
     },
     {
       title: t`State`,
-      render: (_, { state }) => <Pill tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Pill>,
+      render: (_, { state }) => (
+        <Pill tone={MEMBER_STATES[state].tone}>{i18n._(MEMBER_STATES[state].label)}</Pill>
+      ),
     },
   ];
 }

@@ -1,4 +1,7 @@
 import { companyEndpoints } from '@outlay/contract/company';
+import { departmentEndpoints } from '@outlay/contract/company.department';
+import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
+import { leaverEndpoints } from '@outlay/contract/leaver';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -7,6 +10,9 @@ interface Filter {
   search: string;
   departmentId?: string | undefined;
 }
+
+export type RankKind = 'post' | 'grade';
+const RANKS = { post: postEndpoints, grade: gradeEndpoints };
 
 export const memberQueries = {
   members: ({ search, departmentId }: Filter) =>
@@ -31,6 +37,25 @@ export const memberQueries = {
       queryKey: ['company', 'departments'],
       queryFn: ({ signal }) => call(companyEndpoints.departments, {}, { signal }),
     }),
+  history: (id: string) =>
+    infiniteQueryOptions({
+      queryKey: ['company', 'departmentHistory', id],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        call(departmentEndpoints.history, { id, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  ranks: (kind: RankKind) =>
+    queryOptions({
+      queryKey: ['company', 'ranks', kind],
+      queryFn: ({ signal }) => call(RANKS[kind].all, {}, { signal }),
+    }),
+  obligations: (id: string) =>
+    queryOptions({
+      queryKey: ['company', 'obligations', id],
+      queryFn: ({ signal }) => call(leaverEndpoints.obligations, { id }, { signal }),
+      staleTime: 0,
+    }),
 };
 
 function useRefreshCompany() {
@@ -41,4 +66,9 @@ function useRefreshCompany() {
 export const useSaveMember = () => useChange(companyEndpoints.saveMember, useRefreshCompany());
 export const useRemoveMember = () => useChange(companyEndpoints.removeMember, useRefreshCompany());
 export const useSaveDepartment = () => useChange(companyEndpoints.saveDepartment, useRefreshCompany());
-export const useSaveCompany = () => useChange(companyEndpoints.save, useRefreshCompany());
+export const useMoveDepartment = () => useChange(departmentEndpoints.move, useRefreshCompany());
+export const useMergeDepartments = () => useChange(departmentEndpoints.merge, useRefreshCompany());
+export const useRemoveDepartment = () => useChange(departmentEndpoints.remove, useRefreshCompany());
+export const useSaveRank = (kind: RankKind) => useChange(RANKS[kind].save, useRefreshCompany());
+export const useArrangeRanks = (kind: RankKind) => useChange(RANKS[kind].arrange, useRefreshCompany());
+export const useRemoveRank = (kind: RankKind) => useChange(RANKS[kind].remove, useRefreshCompany());

@@ -1,33 +1,64 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import css from './Login.module.css';
+import type { Human, useAskedHuman } from './use-human.ts';
 
 interface CaptchaInputProps {
-  value: string;
-  onChange: (value: string) => void;
+  human: Human;
   error: string | null;
-  picture: { address: string | null; failed: boolean; renew: () => void };
 }
 
-export function CaptchaInput({ value, onChange, error, picture }: CaptchaInputProps) {
+/** The characters of a picture, and another way for those who cannot read it. */
+export function CaptchaInput({ human, error }: CaptchaInputProps) {
   const { t } = useLingui();
+  const { picture, captcha, setCaptcha, work, renew } = human;
+  if (work.done)
+    return (
+      <p className={css['checked']} role="status">
+        <Icon name="check" size={18} /> <Trans>Checked by your device</Trans>
+      </p>
+    );
   return (
-    <TextInput
-      label={t`Characters of the picture`}
-      value={value}
-      onChange={onChange}
-      most={10}
-      error={error}
-      beside={
-        <button
-          type="button"
-          className={css['captcha']}
-          onClick={picture.renew}
-          aria-label={t`Show another picture`}
-        >
-          {picture.address ? <img src={picture.address} alt="" /> : picture.failed ? t`Load again` : '…'}
-        </button>
-      }
+    <div className={css['human']}>
+      <TextInput
+        label={t`Characters of the picture`}
+        value={captcha}
+        onChange={setCaptcha}
+        most={10}
+        error={error ?? (work.working === 'failed' ? t`That did not work. Please try again.` : null)}
+        beside={
+          <button
+            type="button"
+            className={css['captcha']}
+            onClick={renew}
+            aria-label={t`Show another picture`}
+          >
+            {picture.address ? <img src={picture.address} alt="" /> : picture.failed ? t`Load again` : '…'}
+          </button>
+        }
+      />
+      <Button tone="text" small busy={work.working === 'doing'} onPress={work.start}>
+        <Trans>I cannot read it</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface AskedCaptchaProps {
+  asked: Pick<ReturnType<typeof useAskedHuman>, 'human' | 'missing'>;
+  tried: boolean;
+}
+
+/** Nothing, until a sign-in was refused for want of it. */
+export function AskedCaptcha({ asked: { human, missing }, tried }: AskedCaptchaProps) {
+  const { t } = useLingui();
+  if (!human) return null;
+  return (
+    <CaptchaInput
+      human={human}
+      error={tried && missing ? t`Please enter the characters of the picture.` : null}
     />
   );
 }

@@ -18,7 +18,7 @@ interface CodeFormProps {
 /** Phone or email, the characters of a picture, the code that was sent. */
 export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
   const { t } = useLingui();
-  const { form, set, errors, picture, send, sending, left, setTried } = useCodeForm(purpose);
+  const { form, set, errors, human, send, sending, left, setTried } = useCodeForm(purpose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried('next');
@@ -36,12 +36,7 @@ export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
         most={100}
         error={errors.account}
       />
-      <CaptchaInput
-        value={form.captcha}
-        onChange={(captcha) => set({ captcha })}
-        picture={picture}
-        error={errors.captcha}
-      />
+      <CaptchaInput human={human} error={errors.captcha} />
       <TextInput
         label={t`Code`}
         value={form.code}

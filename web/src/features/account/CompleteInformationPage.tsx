@@ -15,7 +15,8 @@ export function CompleteInformationPage() {
   const [form, setForm] = useState({ companyName: '', realName: '' });
   const [tried, setTried] = useState(false);
   const register = useRegister();
-  const ticket = readTicket()?.ticket;
+  const kept = readTicket();
+  const ticket = kept?.ticket;
   useEffect(() => {
     if (!ticket && !register.isSuccess) redirectTo('/pages/login/register/register');
   }, [ticket, register.isSuccess]);
@@ -42,6 +43,7 @@ export function CompleteInformationPage() {
         busy={register.isPending}
         error={register.error && errorWords(register.error)}
         onPassword={send}
+        policy={kept?.passwordPolicy}
       >
         <TextInput
           label={t`Company name`}

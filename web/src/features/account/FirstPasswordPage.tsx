@@ -42,6 +42,7 @@ export function FirstPasswordPage() {
         busy={save.isPending}
         error={save.error && errorWords(save.error)}
         onPassword={set}
+        policy={ticket.passwordPolicy}
       />
     </Page>
   );

@@ -6,8 +6,12 @@ import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
+import type { HumanProof } from '@outlay/contract/account';
+import type { CallError } from '#kit/call-error.ts';
 import { AgreementSheet, type Agreement } from './AgreementSheet.tsx';
+import { AskedCaptcha } from './CaptchaInput.tsx';
 import css from './Login.module.css';
+import { useAskedHuman } from './use-human.ts';
 
 export interface Credentials {
   account: string;
@@ -17,22 +21,23 @@ export interface Credentials {
 interface LoginFormProps {
   form: Credentials;
   onChange: (form: Credentials) => void;
-  onEnter: (form: Credentials) => void;
+  onEnter: (form: Credentials, human: HumanProof | null) => void;
   busy: boolean;
-  error: Error | null;
+  error: CallError | null;
 }
 
 export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormProps) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
-  const [reading, setReading] = useState<Agreement | null>(null);
+  const asked = useAskedHuman(error);
   const set = (part: Partial<Credentials>) => onChange({ ...form, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (!form.account.trim() || !form.password) return;
     if (!form.agreed) return toast(t`Please tick the user agreement and privacy policy.`, 'stop');
-    onEnter({ ...form, account: form.account.trim() });
+    if (asked.missing) return;
+    onEnter({ ...form, account: form.account.trim() }, asked.take());
   };
   const missing = (value: string, words: string) => (tried && !value.trim() ? words : null);
   return (
@@ -55,9 +60,24 @@ export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormPro
         most={64}
         error={missing(form.password, t`Please enter your password.`) ?? (error && errorWords(error))}
       />
+      <AskedCaptcha asked={asked} tried={tried} />
+      <AgreedBox agreed={form.agreed} onChange={(agreed) => set({ agreed })} />
+      <Button submit wide busy={busy}>
+        <Trans>Sign in</Trans>
+      </Button>
+      <OtherWays />
+    </form>
+  );
+}
+
+function AgreedBox({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
+  const { t } = useLingui();
+  const [reading, setReading] = useState<Agreement | null>(null);
+  return (
+    <>
       <Checkbox
-        checked={form.agreed}
-        onChange={(agreed) => set({ agreed })}
+        checked={agreed}
+        onChange={onChange}
         label={t`I agree to the user agreement and the privacy policy`}
       >
         <Trans>
@@ -71,12 +91,8 @@ export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormPro
           </button>
         </Trans>
       </Checkbox>
-      <Button submit wide busy={busy}>
-        <Trans>Sign in</Trans>
-      </Button>
-      <OtherWays />
       <AgreementSheet shown={reading} onClose={() => setReading(null)} />
-    </form>
+    </>
   );
 }
 
@@ -85,7 +101,10 @@ const OtherWays = () => (
     <Button tone="text" small onPress={() => navigateTo('/pages/login/register/register')}>
       <Trans>Register a company</Trans>
     </Button>
-    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/register')}>
+    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/join')}>
+      <Trans>Join a company</Trans>
+    </Button>
+    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/register?mode=activate')}>
       <Trans>Activate an account</Trans>
     </Button>
     <Button tone="text" small onPress={() => navigateTo('/pages/login/ForgotPassword/index')}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { HumanProof } from '@outlay/contract/account';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
 import { reLaunch, switchTab } from '#kit/nav.ts';
@@ -24,8 +25,10 @@ export function LoginPage() {
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
   const signIn = useSignIn();
   const asked = useAskedFactor();
-  const enter = (credentials: Credentials) =>
-    signIn.mutate(credentials, { onSuccess: ({ success }) => success && goOn(to) });
+  const enter = (credentials: Credentials, human: HumanProof | null = null) =>
+    signIn.mutate(human ? { ...credentials, human } : credentials, {
+      onSuccess: ({ success }) => success && goOn(to),
+    });
   return (
     <Page title={t`Sign in`} bare>
       <div className={css['top']}>

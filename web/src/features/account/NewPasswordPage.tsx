@@ -14,7 +14,8 @@ import { dropTicket, readTicket } from './ticket.ts';
 export function NewPasswordPage() {
   const { t } = useLingui();
   const save = useSetNewPassword();
-  const ticket = readTicket()?.ticket;
+  const kept = readTicket();
+  const ticket = kept?.ticket;
   useEffect(() => {
     if (!ticket && !save.isSuccess) redirectTo('/pages/login/ForgotPassword/index');
   }, [ticket, save.isSuccess]);
@@ -37,6 +38,7 @@ export function NewPasswordPage() {
         busy={save.isPending}
         error={save.error && errorWords(save.error)}
         onPassword={set}
+        policy={kept?.passwordPolicy}
       />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { passwordHasForm, passwordPolicyFor } from '@outlay/contract/password';
+import { passwordHasForm, passwordPolicyFor, type PasswordPolicy } from '@outlay/contract/password';
 import { localeKept } from '#i18n/i18n.ts';
+import { useUser } from '#kit/use-session.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 
 export interface NewPassword {
@@ -13,19 +14,26 @@ interface PasswordFieldsProps {
   /** The person pressed the button: now tell what is wrong. */
   tried: boolean;
   error?: string | null | undefined;
+  policy: PasswordPolicy;
 }
 
-export const passwordIsGood = ({ password, again }: NewPassword): boolean =>
-  password === again && passwordHasForm(password, passwordPolicyFor(localeKept()));
+export const passwordIsGood = ({ password, again }: NewPassword, policy: PasswordPolicy): boolean =>
+  password === again && passwordHasForm(password, policy);
+
+/** The rule in force: of the ticket's person, of the company one is in, else the language's. */
+export const usePasswordPolicy = (told?: PasswordPolicy): PasswordPolicy => {
+  const own = useUser()?.passwordPolicy;
+  return told ?? own ?? passwordPolicyFor(localeKept());
+};
 
 /** A new password and its confirmation, with the rule of the language in use. */
-export function PasswordFields({ value, onChange, tried, error }: PasswordFieldsProps) {
+export function PasswordFields({ value, onChange, tried, error, policy }: PasswordFieldsProps) {
   const { t } = useLingui();
-  const policy = passwordPolicyFor(localeKept());
-  const rule =
-    policy === 'basic'
-      ? t`6-16 characters combining letters and numbers.`
-      : t`8 or more characters with upper- and lower-case letters, digits and special characters.`;
+  const rule = {
+    basic: t`6-16 characters combining letters and numbers.`,
+    strong: t`8 or more characters with upper- and lower-case letters, digits and special characters.`,
+    passphrase: t`8 to 64 characters of any kind: several words are best.`,
+  }[policy];
   const weak = tried && !passwordHasForm(value.password, policy);
   const differs = (tried || value.again.length >= value.password.length) && value.again !== value.password;
   return (

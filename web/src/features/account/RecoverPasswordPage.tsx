@@ -20,8 +20,8 @@ export function RecoverPasswordPage() {
         error={check.error}
         onNext={(answer) =>
           check.mutate(answer, {
-            onSuccess: ({ ticket }) => {
-              keepTicket({ ticket, account: answer.account });
+            onSuccess: ({ ticket, passwordPolicy }) => {
+              keepTicket({ ticket, passwordPolicy, account: answer.account });
               navigateTo('/pages/login/ForgotPassword/SetNewPassword/index');
             },
           })

@@ -20,8 +20,8 @@ export function RegisterCompanyPage() {
         error={check.error}
         onNext={(answer) =>
           check.mutate(answer, {
-            onSuccess: ({ ticket }) => {
-              keepTicket({ ticket, account: answer.account });
+            onSuccess: ({ ticket, passwordPolicy }) => {
+              keepTicket({ ticket, passwordPolicy, account: answer.account });
               navigateTo('/pages/login/register/ImproveInformation');
             },
           })

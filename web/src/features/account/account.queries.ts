@@ -1,4 +1,5 @@
-import { accountEndpoints } from '@outlay/contract/account';
+import { agentEndpoints } from '@outlay/contract/agent';
+import { accountEndpoints, type HumanProof } from '@outlay/contract/account';
 import { factorEndpoints } from '@outlay/contract/factor';
 import { sessionEndpoints } from '@outlay/contract/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,12 +28,24 @@ export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage
 export const useSignOut = () => useChange(sessionEndpoints.signOut);
 
 export const useSecondFactor = () => useChange(factorEndpoints.signIn, keepSession);
+export const useLeaveAsAgent = () => useChange(agentEndpoints.leave, keepSession);
 export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
 export const useStepUp = () => useChange(factorEndpoints.stepUp);
 
 export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRegistrationCode);
 export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);
 export const useCheckActivationCode = () => useChange(accountEndpoints.activate);
+
+/** For one who cannot read the picture: the device solves a puzzle under the picture's id. */
+export async function doWork(captchaId: string): Promise<NonNullable<HumanProof['work']>> {
+  const { challenge } = await call(accountEndpoints.work, { captchaId });
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
+  return { challenge, solution: { ...solution } };
+}
 
 /** A captcha picture and its id; `renew` gives another one. */
 export function useCaptcha() {

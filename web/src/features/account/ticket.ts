@@ -1,9 +1,13 @@
+import type { PasswordPolicy } from '@outlay/contract/password';
+
 /** Proof of an answered code on its way to the next page; a reload must not lose it. */
 interface Ticket {
   ticket: string;
   account: string;
   realName?: string;
   companyName?: string;
+  /** The rule that the password to come must follow. */
+  passwordPolicy: PasswordPolicy;
 }
 
 const KEY = 'ticket';

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
-import { useCaptcha, useSendCode } from './account.queries.ts';
+import { useSendCode } from './account.queries.ts';
 import { useCountdown } from './use-countdown.ts';
+import { useHuman } from './use-human.ts';
 
 const isOfCaptcha = (error: Error | null): boolean =>
   error instanceof CallError &&
@@ -14,21 +15,20 @@ const isOfCaptcha = (error: Error | null): boolean =>
 /** The form that asks for a code: what was typed, the picture, the sending and its pause. */
 export function useCodeForm(purpose: CodePurpose) {
   const { t } = useLingui();
-  const [form, setForm] = useState({ account: '', captcha: '', code: '' });
+  const [form, setForm] = useState({ account: '', code: '' });
   const [tried, setTried] = useState<'no' | 'send' | 'next'>('no');
-  const picture = useCaptcha();
+  const human = useHuman();
   const sending = useSendCode();
   const countdown = useCountdown();
   const account = form.account.trim();
-  const captcha = form.captcha.trim();
   const missing = (value: string, words: string) => (value.trim() ? null : words);
   const captchaWrong = isOfCaptcha(sending.error);
 
   const send = () => {
     setTried('send');
-    if (!account || !captcha) return;
+    if (!account || !human.proof) return;
     sending.mutate(
-      { account, captcha, captchaId: picture.captchaId, purpose },
+      { account, purpose, ...human.proof },
       {
         onSuccess: ({ retryAfter }) => {
           countdown.start(retryAfter);
@@ -36,15 +36,16 @@ export function useCodeForm(purpose: CodePurpose) {
         },
         onError: ({ body }) => {
           if (body?.retryAfter) countdown.start(body.retryAfter);
-          setForm((now) => ({ ...now, captcha: '' }));
-          picture.renew();
+          human.renew();
         },
       },
     );
   };
   const sendError = sending.error && !captchaWrong ? errorWords(sending.error) : null;
   const captchaMissing =
-    tried === 'send' ? missing(captcha, t`Please enter the characters of the picture.`) : null;
+    tried === 'send' && !human.proof && !sending.isSuccess
+      ? t`Please enter the characters of the picture.`
+      : null;
   const errors = {
     account:
       (tried === 'no' ? null : missing(account, t`Please enter your phone number or email.`)) ?? sendError,
@@ -52,5 +53,5 @@ export function useCodeForm(purpose: CodePurpose) {
     code: tried === 'next' ? missing(form.code, t`Please enter the code.`) : null,
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
-  return { form, set, errors, picture, send, sending: sending.isPending, left: countdown.left, setTried };
+  return { form, set, errors, human, send, sending: sending.isPending, left: countdown.left, setTried };
 }

@@ -223,6 +223,12 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'shield',
     tone: 'stop',
   },
+  joinAsked: {
+    title: msg`Wants to join`,
+    text: msg({ message: '{name} asks to join the company. You decide on the wide screen: Joining.' }),
+    icon: 'people',
+    tone: 'wait',
+  },
   welcome: {
     title: msg`Welcome`,
     text: msg`Photograph a receipt with the round button below: the rest is two taps.`,

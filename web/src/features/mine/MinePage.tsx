@@ -132,6 +132,15 @@ function Entries() {
             onPress={() => navigateTo('/pages/mine/Invoice')}
           />
         )}
+        {user?.permissions.includes('member.invite') && !user.featuresOff.includes('invite') && (
+          <Row
+            slim
+            lead={<Square icon="people" />}
+            title={t`Invite colleagues`}
+            more
+            onPress={() => navigateTo('/pages/mine/InviteColleaguesJoin/index')}
+          />
+        )}
         <Row
           slim
           lead={<Square icon="file" />}

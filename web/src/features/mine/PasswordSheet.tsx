@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useChangePassword } from '#features/account/account.queries.ts';
-import { passwordIsGood, PasswordFields } from '#features/account/PasswordFields.tsx';
+import { passwordIsGood, PasswordFields, usePasswordPolicy } from '#features/account/PasswordFields.tsx';
 
 interface PasswordSheetProps {
   open: boolean;
@@ -28,11 +28,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const [value, setValue] = useState({ password: '', again: '' });
   const [tried, setTried] = useState(false);
   const change = useChangePassword();
+  const policy = usePasswordPolicy();
   const wrongOld = change.error?.reason === 'wrongCredentials';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!oldPassword || !passwordIsGood(value)) return;
+    if (!oldPassword || !passwordIsGood(value, policy)) return;
     change.mutate(
       { oldPassword, newPassword: value.password },
       {
@@ -60,6 +61,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         value={value}
         onChange={setValue}
         tried={tried}
+        policy={policy}
         error={change.error && !wrongOld ? errorWords(change.error) : null}
       />
       <Button submit wide busy={change.isPending}>

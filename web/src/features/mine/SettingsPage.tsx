@@ -1,12 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Feature } from '@outlay/contract/feature';
 import { cultureOf, type Locale } from '@outlay/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#kit/constants.ts';
+import { formatInstant } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
 import { chooseTheme, themeChosen, type Theme } from '#kit/theme.ts';
 import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -25,7 +30,6 @@ type Open = 'language' | 'password' | 'payee' | 'delegate' | null;
 
 export function SettingsPage() {
   const { t } = useLingui();
-  const user = useUser();
   const [open, setOpen] = useState<Open>(null);
   const payee = useQuery(payeeQueries.account()).data?.account;
   const changeLanguage = useChangeLanguage();
@@ -33,6 +37,22 @@ export function SettingsPage() {
   const tell = (locale: Locale) => changeLanguage.mutateAsync({ cultureName: cultureOf(locale) });
   return (
     <Page title={t`Settings`}>
+      <FactorNotice />
+      <SecurityRows onPassword={() => setOpen('password')} />
+      <ActingRows onDelegate={() => setOpen('delegate')} />
+      <Section title={t`Money and messages`}>
+        <Rows>
+          <Row
+            slim
+            title={t`Payee account`}
+            end={payee?.account ?? t`Missing`}
+            more
+            onPress={() => setOpen('payee')}
+          />
+          <Row slim title={t`Notifications`} more onPress={() => navigateTo('/pages/mine/notifications')} />
+        </Rows>
+      </Section>
+      <ThemeChoice />
       <Rows>
         <Row
           slim
@@ -41,18 +61,7 @@ export function SettingsPage() {
           more
           onPress={() => setOpen('language')}
         />
-        <Row slim title={t`Password`} end={t`Change`} more onPress={() => setOpen('password')} />
-        <Row
-          slim
-          title={t`Payee account`}
-          end={payee?.account ?? t`Missing`}
-          more
-          onPress={() => setOpen('payee')}
-        />
-        {!user?.featuresOff.includes('delegation') && <DelegateRow onPress={() => setOpen('delegate')} />}
-      </Rows>
-      <ThemeChoice />
-      <Rows>
+        <Row slim title={t`Privacy`} more onPress={() => navigateTo('/pages/mine/privacy')} />
         <ClearStorageRow />
       </Rows>
       <SignOutRow />
@@ -64,6 +73,64 @@ export function SettingsPage() {
       <PasswordSheet open={open === 'password'} onClose={close} />
       <PayeeSheet open={open === 'payee'} account={payee ?? null} onClose={close} />
     </Page>
+  );
+}
+
+function SecurityRows({ onPassword }: { onPassword: () => void }) {
+  const { t } = useLingui();
+  const enrolled = useUser()?.secondFactor.enrolled;
+  return (
+    <Section title={t`Sign-in and security`}>
+      <Rows>
+        <Row slim title={t`Password`} end={t`Change`} more onPress={onPassword} />
+        <Row
+          slim
+          title={t`Second factor`}
+          end={enrolled ? t`On` : t`Off`}
+          more
+          onPress={() => navigateTo('/pages/mine/secondFactor')}
+        />
+        <Row slim title={t`Devices`} more onPress={() => navigateTo('/pages/mine/devices')} />
+      </Rows>
+    </Section>
+  );
+}
+
+function ActingRows({ onDelegate }: { onDelegate: () => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const off = (feature: Feature) => user?.featuresOff.includes(feature) ?? false;
+  return (
+    <Section title={t`Who acts for me`}>
+      <Rows>
+        {!off('delegation') && <DelegateRow onPress={onDelegate} />}
+        {!off('agent') && (
+          <Row slim title={t`Agents`} more onPress={() => navigateTo('/pages/mine/agents')} />
+        )}
+      </Rows>
+    </Section>
+  );
+}
+
+/** The role asks for a second factor that is not there yet. */
+function FactorNotice() {
+  const { t } = useLingui();
+  const factor = useUser()?.secondFactor;
+  if (!factor?.dueAt || factor.enrolled) return null;
+  const day = formatInstant(factor.dueAt);
+  return (
+    <Notice
+      tone={factor.withheld.length > 0 ? 'stop' : 'wait'}
+      title={
+        factor.withheld.length > 0
+          ? t`Some of your powers wait for a second factor`
+          : t`Set up a second factor before ${day}`
+      }
+    >
+      <Button tone="line" small onPress={() => navigateTo('/pages/mine/secondFactor')}>
+        <Trans>Set it up now</Trans>
+      </Button>
+    </Notice>
   );
 }
 

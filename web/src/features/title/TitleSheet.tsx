@@ -5,12 +5,12 @@ import { copyText } from '#host/clipboard.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { QrCode } from './QrCode.tsx';
 import css from './Title.module.css';
 import { titleText } from './title-text.ts';
 import { useRemoveTitle } from './title.queries.ts';
@@ -50,7 +50,7 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
         </div>
       }
     >
-      <QrCode text={text} label={t`Code with the invoice title`} />
+      <QrCode className={css['code']} text={text} label={t`Code with the invoice title`} />
       <p className={css['hint']}>
         <Trans>Show it to the merchant. Tap a line to copy it.</Trans>
       </p>

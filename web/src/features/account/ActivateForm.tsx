@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { navigateTo } from '#kit/nav.ts';
-import { Page } from '#ui/Page.tsx';
 import { useCheckActivationCode } from './account.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
 import css from './Login.module.css';
 import { keepTicket } from './ticket.ts';
 
 /** For a person whom an administrator has added. */
-export function ActivatePage() {
-  const { t } = useLingui();
+export function ActivateForm() {
   const check = useCheckActivationCode();
   return (
-    <Page title={t`Activate an account`}>
+    <>
       <p className={css['lead']}>
         <Trans>
           Your administrator has added you? Confirm your phone number or email, then choose a password.
@@ -23,13 +21,13 @@ export function ActivatePage() {
         error={check.error}
         onNext={(answer) =>
           check.mutate(answer, {
-            onSuccess: ({ ticket, realName, companyName }) => {
-              keepTicket({ ticket, realName, companyName, account: answer.account });
-              navigateTo('/pages/login/join/setPassword');
+            onSuccess: ({ ticket, realName, companyName, passwordPolicy }) => {
+              keepTicket({ ticket, realName, companyName, passwordPolicy, account: answer.account });
+              navigateTo('/pages/login/join/setPassword?mode=activate');
             },
           })
         }
       />
-    </Page>
+    </>
   );
 }

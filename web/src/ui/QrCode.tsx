@@ -1,13 +1,18 @@
 import { encode } from 'uqr';
-import css from './Title.module.css';
 
-/** Black on white in either theme: a merchant's camera has to read it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className?: string | undefined;
+}
+
+/** Black on white in either theme: another phone's camera has to read it. */
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
   return (
     <svg
-      className={css['code']}
+      className={className}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyEndpoints } from '@outlay/contract/company';
+import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { fileEndpoints } from '@outlay/contract/file';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { printEndpoints } from '@outlay/contract/print';
+import { roleEndpoints } from '@outlay/contract/role';
+import { approveAs, newCompany, newDraft, see, submitted, sure, type Crew } from '../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
+import { hire } from '../../../test/staff.ts';
+import { newId } from '#kit/id.ts';
+
+let server: TestServer;
+let crew: Crew;
+let finance: Person;
+let inA: DocumentDetail;
+let inB: DocumentDetail;
+let fileIds: { a: string; b: string };
+
+async function department(name: string, parentId: string | null): Promise<string> {
+  const form = { id: newId(), version: 0, name, parentId, leaderId: crew.leader.memberId };
+  return sure(await server.call(crew.administrator, companyEndpoints.saveDepartment, form)).id;
+}
+
+async function passedBy(who: Person): Promise<DocumentDetail> {
+  const { id } = await submitted(server, who);
+  await approveAs(server, crew.leader, id);
+  return await approveAs(server, crew.accountant, id);
+}
+
+/** A file that hangs on a sent document. */
+async function fileOf(who: Person): Promise<string> {
+  const kept = sure(
+    await server.upload(
+      who,
+      fileEndpoints.upload,
+      { id: newId() },
+      { name: 'a.jpg', bytes: Buffer.from([255, 216, 255, 224]) },
+    ),
+  );
+  const draft = await newDraft(server, who);
+  const saved = sure(
+    await server.call(who, documentEndpoints.saveDraft, {
+      id: draft.id,
+      version: draft.version,
+      typeId: draft.typeId,
+      values: { title: 'With a file' },
+      lines: draft.lines.map(({ id, expenseId }) => ({ id, expenseId })),
+      fileIds: [kept.id],
+    }),
+  );
+  sure(await server.call(who, documentEndpoints.submit, { id: saved.id, version: saved.version }));
+  return kept.id;
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  const a = await department('North', null);
+  const below = await department('North Harbour', a);
+  const b = await department('South', null);
+  const [one, other, accountant] = await hire(server, crew.companyId, [
+    { name: 'Ada North', departmentId: below },
+    { name: 'Bo South', departmentId: b },
+    { name: 'Fin North', departmentId: a },
+  ]);
+  if (!one || !other || !accountant) throw new Error('nobody hired');
+  finance = accountant;
+  const asked = sure(
+    await server.call(crew.administrator, roleEndpoints.grant, {
+      memberId: finance.memberId,
+      role: 'accountant',
+      departmentIds: [a],
+    }),
+  );
+  const id = asked.pending[0]?.id ?? '';
+  sure(await server.call(crew.manager, roleEndpoints.confirm, { id, version: 1 }));
+  inA = await passedBy(one);
+  inB = await passedBy(other);
+  fileIds = { a: await fileOf(one), b: await fileOf(other) };
+}, 60_000);
+afterAll(() => server.stop());
+
+const listed = async (search = '') =>
+  sure(await server.call(finance, documentEndpoints.listCompany, { search, size: 100 })).items.map(
+    ({ submitter }) => submitter.name,
+  );
+
+describe('an accountant for one department and what is below', () => {
+  test('finds its documents in the list and by searching, and no others', async () => {
+    expect(new Set(await listed())).toEqual(new Set(['Ada North']));
+    expect(await listed('Ada')).toHaveLength(2);
+    expect(await listed('Bo South')).toEqual([]);
+    expect(await listed(inB.number)).toEqual([]);
+  });
+
+  test('pages through them to the end without meeting another', async () => {
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = sure(
+        await server.call(finance, documentEndpoints.listCompany, { size: 1, ...(after ? { after } : {}) }),
+      );
+      names.push(...page.items.map(({ submitter }) => submitter.name));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(names).toEqual(['Ada North', 'Ada North']);
+  });
+
+  test('opens, prints and sees the files of these only', async () => {
+    const start = (id: string) =>
+      server.call(finance, printEndpoints.start, {
+        documentIds: [id],
+        language: 'en',
+        origin: 'http://outlay.test',
+      });
+
+    expect((await server.call(finance, documentEndpoints.detail, { id: inA.id })).status).toBe(200);
+    expect((await server.call(finance, documentEndpoints.detail, { id: inB.id })).status).toBe(404);
+    expect((await start(inA.id)).status).toBe(200);
+    expect((await start(inB.id)).status).toBe(404);
+    expect((await server.call(finance, fileEndpoints.content, { id: fileIds.a })).status).toBe(200);
+    expect((await server.call(finance, fileEndpoints.content, { id: fileIds.b })).status).toBe(404);
+  });
+
+  test('stops and lets go the payment of these only; the buttons say so', async () => {
+    const detail = await see(server, finance, inA.id);
+    expect(detail.actions).toEqual(expect.arrayContaining(['hold', 'returnPassed']));
+
+    const held = sure(
+      await server.call(finance, documentEndpoints.hold, {
+        id: inA.id,
+        version: detail.version,
+        reason: 'a question',
+      }),
+    );
+    const foreign = await server.call(finance, documentEndpoints.hold, {
+      id: inB.id,
+      version: inB.version,
+      reason: 'a question',
+    });
+
+    expect(held.held).toBe(true);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body.reason).toBeUndefined();
+    sure(await server.call(finance, documentEndpoints.release, { id: inA.id, version: held.version }));
+  });
+
+  test('sees the members of these departments only, and nothing that is the whole company’s', async () => {
+    const { items } = sure(await server.call(finance, companyEndpoints.members, { size: 100 }));
+
+    expect(items.map(({ name }) => name).sort()).toEqual(['Ada North', 'Fin North']);
+    expect((await server.call(finance, paymentEndpoints.payables, {})).status).toBe(403);
+  });
+
+  test('sends back what has passed, of these only', async () => {
+    const { version } = await see(server, finance, inA.id);
+    const back = (document: { id: string; version: number }) =>
+      server.call(finance, documentEndpoints.returnPassed, { ...document, reason: 'the wrong month' });
+
+    expect((await back({ id: inB.id, version: inB.version })).status).toBe(404);
+    expect(sure(await back({ id: inA.id, version })).status).toBe('Returned');
+  });
+});

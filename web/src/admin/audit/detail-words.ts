@@ -1,0 +1,68 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { AuditEvent } from '@outlay/contract/audit';
+import { Role } from '@outlay/contract/permission';
+import { ROLE_WORDS } from '#features/company/role-words.ts';
+
+const KEYS: Record<string, MessageDescriptor> = {
+  account: msg`Account`,
+  alone: msg`Nobody else could confirm it`,
+  amount: msg`Amount`,
+  approved: msg`Approved amount`,
+  before: msg`Before`,
+  currency: msg`Currency`,
+  departmentId: msg`Department`,
+  departmentIds: msg`Departments`,
+  documents: msg`Documents`,
+  from: msg`From`,
+  grade: msg`Grade`,
+  lines: msg`Lines`,
+  moved: msg`How many`,
+  name: msg`Name`,
+  node: msg`Step`,
+  onBehalfOf: msg`On behalf of`,
+  opinion: msg`Opinion`,
+  otherDepartmentIds: msg`Further departments`,
+  people: msg`People`,
+  permissions: msg`Permissions`,
+  postId: msg`Post`,
+  reason: msg`Reason`,
+  reference: msg`Reference`,
+  requestedBy: msg`Asked by`,
+  revision: msg`Version`,
+  role: msg`Role`,
+  roles: msg`Roles`,
+  taxId: msg`Tax number`,
+  text: msg`Text`,
+  to: msg`To`,
+  toId: msg`To`,
+  type: msg`Kind`,
+  until: msg`Until`,
+};
+
+export interface DetailRow {
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** An event's detail as rows that a person reads: names for ids, words for keys that are known. */
+export function useDetailRows(): (event: AuditEvent) => DetailRow[] {
+  const { i18n } = useLingui();
+  return ({ detail, names }) => {
+    const plain = (value: unknown): string => {
+      if (Array.isArray(value)) return value.map(plain).join(', ');
+      if (value === null || value === undefined || value === '') return '—';
+      if (value === true) return '✓';
+      if (typeof value === 'object') return JSON.stringify(value);
+      const text = String(value as string | number | boolean);
+      const role = Role.safeParse(text).data;
+      return names[text] ?? (role ? i18n._(ROLE_WORDS[role]) : text);
+    };
+    return Object.entries(detail).map(([key, value]) => {
+      const words = KEYS[key];
+      return { key, label: words ? i18n._(words) : key, value: plain(value) };
+    });
+  };
+}

@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { wordsOfAct } from './audit-words.ts';
+
+/** An act in words; one that is newer than this app by its own name. */
+export function useAuditWords(): (action: string) => string {
+  const { i18n } = useLingui();
+  return (action) => {
+    const words = wordsOfAct(action);
+    return words ? i18n._(words) : action;
+  };
+}
+
+export const OBJECTS: Record<string, MessageDescriptor> = {
+  agency: msg`Acting for another`,
+  budget: msg`Budget`,
+  calendar: msg`Calendar`,
+  company: msg`Company`,
+  credential: msg`Second factor`,
+  delegation: msg`Stand-in`,
+  department: msg`Department`,
+  dimension: msg`Project or cost centre`,
+  directory: msg`Directory sync`,
+  document: msg`Document`,
+  documentType: msg`Document type`,
+  exchangeRate: msg`Exchange rate`,
+  expense: msg`Expense`,
+  file: msg`File`,
+  flow: msg`Approval flow`,
+  grade: msg`Grade`,
+  import: msg`Import of members`,
+  invitation: msg`Invitation`,
+  invoice: msg`Invoice`,
+  invoiceTitle: msg`Invoice title`,
+  joinRequest: msg`Request to join`,
+  member: msg`Member`,
+  payeeAccount: msg`Payee account`,
+  paymentBatch: msg`Payment batch`,
+  person: msg`Person`,
+  policyRule: msg`Rule`,
+  post: msg`Post`,
+  rateSetting: msg`How rates are found`,
+  retention: msg`How long records are kept`,
+  role: msg`Role`,
+  session: msg`Session`,
+  supplier: msg`Supplier`,
+  task: msg`Approval task`,
+};
+
+/** What was acted on, in words. */
+export function useObjectWords(): (objectType: string) => string {
+  const { i18n } = useLingui();
+  return (objectType) => {
+    const words = OBJECTS[objectType];
+    return words ? i18n._(words) : objectType;
+  };
+}
+
+const GROUPS: Record<string, MessageDescriptor> = {
+  agent: msg`Acting for another`,
+  audit: msg`Audit log`,
+  batch: msg`Payment batches`,
+  budget: msg`Budgets`,
+  calendar: msg`Calendar`,
+  company: msg`Company`,
+  delegation: msg`Stand-ins`,
+  department: msg`Departments`,
+  dimension: msg`Projects and cost centres`,
+  directory: msg`Directory sync`,
+  document: msg`Documents`,
+  expense: msg`Expenses`,
+  factor: msg`Second factors`,
+  file: msg`Files`,
+  flow: msg`Approval flows`,
+  grade: msg`Grades`,
+  import: msg`Imports of members`,
+  invitation: msg`Invitations`,
+  invoice: msg`Invoices`,
+  join: msg`Joining`,
+  mail: msg`Mails`,
+  member: msg`Members`,
+  notification: msg`Notifications`,
+  payee: msg`Payee accounts`,
+  person: msg`Accounts`,
+  policy: msg`Rules`,
+  post: msg`Posts`,
+  privacy: msg`Privacy`,
+  rate: msg`Exchange rates`,
+  retention: msg`How long records are kept`,
+  role: msg`Roles`,
+  session: msg`Sessions`,
+  supplier: msg`Suppliers`,
+  task: msg`Approval tasks`,
+  title: msg`Invoice titles`,
+  type: msg`Document types`,
+};
+
+/** What acts are about, in words. */
+export function useGroupWords(): (group: string) => string {
+  const { i18n } = useLingui();
+  return (group) => {
+    const words = GROUPS[group];
+    return words ? i18n._(words) : group;
+  };
+}

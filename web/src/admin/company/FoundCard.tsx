@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input, InputNumber } from 'antd';
+import { copyText } from '#host/clipboard.ts';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import { Field } from '#ui/Field.tsx';
+import admin from '../Admin.module.css';
+import { SwitchField } from '../form/SwitchField.tsx';
+import { told } from '../form/told.ts';
+import { Card } from './Card.tsx';
+import css from './Company.module.css';
+import type { CardProps } from './card-props.ts';
+import { useRenewCode } from './setting.queries.ts';
+
+/** How people come in, and how many. */
+export function FoundCard({ setting, form, error, onChange }: CardProps) {
+  const { t } = useLingui();
+  const renew = useRenewCode();
+  const copy = async () => toast((await copyText(setting.code)) ? t`Copied` : t`Please copy it by hand.`);
+  return (
+    <Card title={t`Joining`}>
+      <Field
+        label={t`Code to be found by`}
+        error={renew.error && errorWords(renew.error)}
+        hint={t`A new code makes the old one worthless.`}
+      >
+        {(ids) => (
+          <span className={css['beside']}>
+            <Input {...ids} readOnly value={setting.code} />
+            <Button onClick={() => void copy()}>
+              <Trans>Copy</Trans>
+            </Button>
+            <Button loading={renew.isPending} onClick={() => renew.mutate({ version: setting.version })}>
+              <Trans>New code</Trans>
+            </Button>
+          </span>
+        )}
+      </Field>
+      <SwitchField
+        label={t`Found by name and code`}
+        checked={form.mayBeFound}
+        onChange={(mayBeFound) => onChange({ mayBeFound })}
+      />
+      <Field
+        label={t`Seats`}
+        error={told(error, 'seats')}
+        hint={<Plural value={setting.seated} one="# is taken." other="# are taken." />}
+      >
+        {(ids) => (
+          <InputNumber
+            {...ids}
+            className={css['number'] ?? ''}
+            min={1}
+            max={1_000_000}
+            precision={0}
+            placeholder={t`As many as come`}
+            value={form.seats}
+            onChange={(seats) => onChange({ seats })}
+          />
+        )}
+      </Field>
+      <p className={admin['small']}>
+        <Trans>Empty for as many as come.</Trans>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { JoinRequest } from '@outlay/contract/join';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import css from '../Admin.module.css';
+import { TextField } from '../form/TextField.tsx';
+import { useDecide } from './joining.queries.ts';
+
+export function RefuseModal({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
+  const { t } = useLingui();
+  const { id, version, name, account } = request;
+  const [reason, setReason] = useState('');
+  const decide = useDecide();
+  const refuse = () =>
+    decide.mutate(
+      { id, version, decision: 'refuse', reason: reason.trim() },
+      {
+        onSuccess: () => {
+          toast(t`Refused. They are told.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      title={t`Refuse ${name}?`}
+      okText={t`Refuse`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ danger: true, loading: decide.isPending }}
+      onOk={refuse}
+      onCancel={onClose}
+    >
+      <TextField
+        label={t`Reason`}
+        hint={<Trans>Sent to {account}. Not required.</Trans>}
+        value={reason}
+        onChange={setReason}
+        error={decide.error && errorWords(decide.error)}
+      />
+    </Modal>
+  );
+}

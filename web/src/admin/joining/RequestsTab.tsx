@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { JoinRequest } from '@outlay/contract/join';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Segmented, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { formatInstant, formatRecent } from '#kit/format.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import css from '../Admin.module.css';
+import { AcceptModal } from './AcceptModal.tsx';
+import { REQUEST_WORDS } from './joining-words.ts';
+import { joiningQueries } from './joining.queries.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { RefuseModal } from './RefuseModal.tsx';
+
+type Shown = 'waiting' | 'decided';
+
+/** Who asks to be let in, and what was answered. */
+export function RequestsTab() {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<Shown>('waiting');
+  const [accepted, setAccepted] = useState<JoinRequest | null>(null);
+  const [refused, setRefused] = useState<JoinRequest | null>(null);
+  const list = useInfiniteQuery(joiningQueries.requests(shown));
+  const columns = useColumns(shown, setAccepted, setRefused);
+  return (
+    <>
+      <div className={css['tools']}>
+        <Segmented<Shown>
+          aria-label={t`Requests`}
+          value={shown}
+          options={[
+            { value: 'waiting', label: t`Waiting` },
+            { value: 'decided', label: t`Decided` },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      <PagedTable
+        list={list}
+        rowKey="id"
+        columns={columns}
+        empty={
+          <Empty title={shown === 'waiting' ? t`Nobody waits` : t`Nothing was decided yet`} icon="people">
+            {shown === 'waiting' && (
+              <Trans>Who asks to join, or comes by a colleague's invitation, stands here until you decide.</Trans>
+            )}
+          </Empty>
+        }
+      />
+      {accepted && <AcceptModal request={accepted} onClose={() => setAccepted(null)} />}
+      {refused && <RefuseModal request={refused} onClose={() => setRefused(null)} />}
+    </>
+  );
+}
+
+function useColumns(
+  shown: Shown,
+  onAccept: (request: JoinRequest) => void,
+  onRefuse: (request: JoinRequest) => void,
+): TableColumnsType<JoinRequest> {
+  const { t } = useLingui();
+  return [
+    {
+      title: t`Name`,
+      render: (_, { name, account }) => (
+        <span className={css['two']}>
+          <b>{name}</b>
+          <small>{account}</small>
+        </span>
+      ),
+    },
+    {
+      title: t`How they come`,
+      render: (_, { note, inviterName }) => (
+        <span className={css['two']}>
+          {inviterName ? <Trans>Invited by {inviterName}</Trans> : <Trans>Found the company</Trans>}
+          {note && <small title={note}>{note}</small>}
+        </span>
+      ),
+    },
+    { title: t`Asked`, responsive: ['md'], render: (_, { createdAt }) => formatRecent(createdAt) },
+    shown === 'waiting'
+      ? {
+          key: 'acts',
+          title: t`Decision`,
+          render: (_, request) => (
+            <div className={css['acts']}>
+              <Button size="small" type="primary" onClick={() => onAccept(request)}>
+                <Trans>Let in</Trans>
+              </Button>
+              <Button size="small" onClick={() => onRefuse(request)}>
+                <Trans>Refuse</Trans>
+              </Button>
+            </div>
+          ),
+        }
+      : { key: 'decision', title: t`Decision`, render: (_, request) => <Decision request={request} /> },
+  ];
+}
+
+function Decision({ request: { state, deciderName, decidedAt } }: { request: JoinRequest }) {
+  const { i18n } = useLingui();
+  const { label, tone } = REQUEST_WORDS[state];
+  return (
+    <span className={css['two']}>
+      <Pill tone={tone}>{i18n._(label)}</Pill>
+      <small>{[deciderName, decidedAt && formatInstant(decidedAt)].filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Department, Member } from '@outlay/contract/company';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { useSettled } from '#kit/use-settled.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import css from '../Admin.module.css';
+import { useListKeys } from '../admin-keys.ts';
+import { MemberDrawer } from './MemberDrawer.tsx';
+import { memberQueries } from './members.queries.ts';
+import { MemberTable } from './MemberTable.tsx';
+
+interface MemberListProps {
+  departments: readonly Department[];
+  /** Null for the whole company. */
+  departmentId: string | null;
+  mayWrite: boolean;
+}
+
+/** The people of one department, whose first or further one it is. */
+export function MemberList({ departments, departmentId, mayWrite }: MemberListProps) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<Member | 'new' | null>(null);
+  const field = useRef<InputRef>(null);
+  const filter = { search: useSettled(search.trim()), departmentId: departmentId ?? undefined };
+  const list = useInfiniteQuery(memberQueries.members(filter));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  useListKeys({ search: () => field.current?.focus(), move: () => undefined });
+  return (
+    <div>
+      <div className={css['tools']} style={{ marginTop: 0 }}>
+        <Input
+          ref={field}
+          className={css['search'] ?? ''}
+          allowClear
+          placeholder={t`Name, phone or email`}
+          aria-label={t`Name, phone or email`}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <span className={css['soft']}>{departments.find(({ id }) => id === departmentId)?.name}</span>
+        {mayWrite && (
+          <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>
+            <Trans>Add a member</Trans>
+          </Button>
+        )}
+      </div>
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {items?.length === 0 && <Empty title={t`Nobody here`} icon="people" />}
+      {items && items.length > 0 && (
+        <MemberTable items={items} departments={departments} onOpen={mayWrite ? setEdited : undefined} />
+      )}
+      {list.hasNextPage && (
+        <div className={css['more']}>
+          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+      {edited && (
+        <MemberDrawer
+          key={edited === 'new' ? 'new' : edited.id}
+          member={edited === 'new' ? null : edited}
+          departments={departments}
+          departmentId={departmentId}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}

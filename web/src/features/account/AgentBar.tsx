@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { reLaunch } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { errorWords } from '#kit/errors.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { useLeaveAsAgent } from './account.queries.ts';
+import css from './AgentBar.module.css';
+
+/** On every page while somebody acts for another: who, for whom, and the one tap that ends it. */
+export function AgentBar() {
+  const { t } = useLingui();
+  const user = useUser();
+  const leave = useLeaveAsAgent();
+  if (!user?.agent) return null;
+  const { name } = user.agent;
+  const principal = user.userdspname;
+  const end = () =>
+    leave.mutate(
+      {},
+      {
+        onSuccess: () => reLaunch('/pages/home/home'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return (
+    <aside className={css['bar']} aria-label={t`Acting for another`}>
+      <span>
+        <Trans>
+          {name} for <b>{principal}</b>
+        </Trans>
+      </span>
+      <Button tone="line" small busy={leave.isPending} onPress={end}>
+        <Trans>End</Trans>
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InvitationLink } from '@outlay/contract/join';
+import { useState } from 'react';
+import { navigateTo } from '#kit/nav.ts';
+import { useMay } from '#kit/use-session.ts';
+import { Rows } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { LinkForm } from './LinkForm.tsx';
+import { LinkMade } from './LinkMade.tsx';
+import { MyInvitations } from './MyInvitations.tsx';
+import { SendForm } from './SendForm.tsx';
+
+type Way = 'link' | 'phone' | 'mail';
+
+/** Invites by link, phone, email or face to face. */
+export function InvitePage() {
+  const { t } = useLingui();
+  const [way, setWay] = useState<Way>('link');
+  const [made, setMade] = useState<InvitationLink | null>(null);
+  const decides = useMay('member.write');
+  return (
+    <Page title={t`Invite colleagues`}>
+      <Rows>
+        <Row
+          lead={<Square icon="pay" />}
+          title={t`Face to face`}
+          sub={t`Your colleague scans a code on this screen`}
+          more
+          onPress={() => navigateTo('/pages/mine/InviteColleaguesJoin/ScanCodeJoin')}
+        />
+      </Rows>
+      <Tabs<Way>
+        label={t`How the invitation goes out`}
+        value={way}
+        options={[
+          { value: 'link', label: t`Link` },
+          { value: 'phone', label: t`Phone` },
+          { value: 'mail', label: t`Email` },
+        ]}
+        onChange={(next) => {
+          setWay(next);
+          setMade(null);
+        }}
+      />
+      {!decides && (
+        <Notice
+          tone="plain"
+          title={<Trans>Whoever comes by your invitation is in once an administrator has agreed.</Trans>}
+        />
+      )}
+      {way !== 'link' ? (
+        <SendForm key={way} way={way} />
+      ) : made ? (
+        <LinkMade made={made} onAgain={() => setMade(null)} />
+      ) : (
+        <LinkForm onMade={setMade} />
+      )}
+      <MyInvitations />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cultureOf } from '@outlay/contract/locale';
+import { useEffect, useState } from 'react';
+import { localeKept } from '#i18n/i18n.ts';
+import { errorWords } from '#kit/errors.ts';
+import { redirectTo, reLaunch } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { Page } from '#ui/Page.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { FirstPasswordPage } from '#features/account/FirstPasswordPage.tsx';
+import { PasswordForm } from '#features/account/PasswordForm.tsx';
+import css from './Join.module.css';
+import { useRegisterToJoin } from './join.queries.ts';
+import { keepPlan, readPlan, targetOf, type JoinPlan } from './plan.ts';
+
+/** The first password: of somebody who joins, or whom an administrator added. */
+export function JoinPasswordPage() {
+  const { mode } = usePageQuery();
+  const [plan] = useState(readPlan);
+  if (mode === 'activate' || !plan) return <FirstPasswordPage />;
+  return <Register plan={plan} />;
+}
+
+function Register({ plan }: { plan: JoinPlan }) {
+  const { t } = useLingui();
+  const [realName, setRealName] = useState('');
+  const [tried, setTried] = useState(false);
+  const register = useRegisterToJoin();
+  const { companyName, ticket } = plan;
+  useEffect(() => {
+    if (!ticket) redirectTo('/pages/login/join/register');
+  }, [ticket]);
+  if (!ticket) return null;
+  const send = (password: string) => {
+    setTried(true);
+    const name = realName.trim();
+    if (!name) return;
+    const language = cultureOf(localeKept());
+    register.mutate(
+      { ...targetOf(plan), ticket, realName: name, password, language },
+      {
+        onSuccess: (answer) => {
+          const { ticket: _spent, ...rest } = plan;
+          keepPlan({ ...rest, outcome: 'token' in answer ? 'in' : 'waiting' });
+          reLaunch('/pages/login/join/OK');
+        },
+      },
+    );
+  };
+  return (
+    <Page title={t`Set a password`}>
+      <p className={css['lead']}>
+        <Trans>You join {companyName}. Tell your name and choose the password you will sign in with.</Trans>
+      </p>
+      <PasswordForm
+        action={t`Join`}
+        busy={register.isPending}
+        error={register.error && errorWords(register.error)}
+        onPassword={send}
+      >
+        <TextInput
+          label={t`Your real name`}
+          value={realName}
+          onChange={setRealName}
+          autoComplete="name"
+          most={40}
+          error={tried && !realName.trim() ? t`Please enter your name.` : null}
+        />
+      </PasswordForm>
+    </Page>
+  );
+}

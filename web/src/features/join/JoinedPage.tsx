@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { reLaunch, switchTab } from '#kit/nav.ts';
+import { LOGIN_PAGE } from '#kit/session.ts';
+import { toast } from '#kit/toast.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Page } from '#ui/Page.tsx';
+import css from './Join.module.css';
+import { useEnterCompany } from './join.queries.ts';
+import { dropPlan, readPlan, type JoinPlan } from './plan.ts';
+
+/** In, or waiting for the administrator's consent. */
+export function JoinedPage() {
+  const { t } = useLingui();
+  const user = useUser();
+  const [plan] = useState(readPlan);
+  const waiting = plan?.outcome === 'waiting';
+  const company = plan?.outcome ? plan.companyName : (user?.corpname ?? '');
+  return (
+    <Page title={waiting ? t`Waiting for consent` : t`Joined`} bare>
+      <div className={css['done']}>
+        <span className={css[waiting ? 'waits' : 'tick']}>
+          <Icon name={waiting ? 'clock' : 'check'} size={44} />
+        </span>
+        <h2>{waiting ? <Trans>{company} knows that you ask</Trans> : <Trans>You are in {company}</Trans>}</h2>
+        <p>
+          {waiting ? (
+            <Trans>
+              An administrator decides. You are told by a text message or a mail, and sign in then.
+            </Trans>
+          ) : (
+            <Trans>
+              Your account is active. Photograph your first receipt with the round button on the home page.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <div className={css['pad']}>
+        <Onward plan={plan} />
+      </div>
+    </Page>
+  );
+}
+
+/** Into the company that was joined, where that is another one than this session's. */
+function Onward({ plan }: { plan: JoinPlan | null }) {
+  const user = useUser();
+  const enter = useEnterCompany();
+  const home = () => {
+    dropPlan();
+    switchTab('/pages/home/home');
+  };
+  const { companyId = '', companyName = '' } = plan ?? {};
+  const elsewhere = plan?.outcome === 'in' && companyId !== '' && companyId !== user?.companyId;
+  if (!user)
+    return (
+      <Button
+        wide
+        onPress={() => {
+          dropPlan();
+          reLaunch(LOGIN_PAGE);
+        }}
+      >
+        <Trans>To the sign-in page</Trans>
+      </Button>
+    );
+  return (
+    <>
+      {elsewhere && (
+        <Button
+          wide
+          busy={enter.isPending}
+          onPress={() =>
+            enter.mutate(
+              { companyId },
+              { onSuccess: home, onError: (refused) => toast(errorWords(refused), 'stop') },
+            )
+          }
+        >
+          <Trans>Go to {companyName}</Trans>
+        </Button>
+      )}
+      <Button wide tone={elsewhere ? 'line' : 'brand'} onPress={home}>
+        <Trans>To the home page</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { InvitationLink } from '@outlay/contract/join';
+import { copyText } from '#host/clipboard.ts';
+import { canShare, shareText } from '#host/share.ts';
+import { formatInstant } from '#kit/format.ts';
+import { toast } from '#kit/toast.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Section } from '#ui/Card.tsx';
+import css from './Join.module.css';
+
+/** The link, told once. */
+export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const { url, linkExpiresAt } = made;
+  const company = user?.corpname ?? '';
+  const text = t`Join ${company} on Outlay:`;
+  const day = formatInstant(linkExpiresAt);
+  const copy = async () => {
+    const copied = await copyText(`${text} ${url}`);
+    toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
+  };
+  return (
+    <Section title={t`Your link`}>
+      <div className={css['form']}>
+        <output className={css['link']}>{url}</output>
+        <p className={css['small']}>
+          <Trans>Send it on now: it is shown only here and cannot be read again. Valid until {day}.</Trans>
+        </p>
+        <div className={css['acts']}>
+          <Button icon="copy" onPress={() => void copy()}>
+            <Trans>Copy</Trans>
+          </Button>
+          {canShare() && (
+            <Button tone="line" icon="cc" onPress={() => void shareText({ text, url })}>
+              <Trans>Share</Trans>
+            </Button>
+          )}
+        </div>
+        <div className={css['submit']}>
+          <Button tone="text" small onPress={onAgain}>
+            <Trans>Make another link</Trans>
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

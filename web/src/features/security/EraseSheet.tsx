@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Obligation } from '@outlay/contract/privacy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { reLaunch } from '#kit/nav.ts';
+import { endSession, LOGIN_PAGE } from '#kit/session.ts';
+import { toast } from '#kit/toast.ts';
+import { useUser } from '#kit/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import css from './Security.module.css';
+import { securityQueries, useErase } from './security.queries.ts';
+
+const OBSTACLES: Record<Obligation, MessageDescriptor> = {
+  openTasks: msg`Approvals still wait for you: decide on them or hand them over.`,
+  runningDocuments: msg`Documents of yours are still on their way: wait until they are paid, or take them back.`,
+  openAdvances: msg`An advance is not settled yet.`,
+  lastAdministrator: msg`You are the only administrator: make a colleague one first.`,
+};
+
+interface EraseSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function EraseSheet({ open, onClose }: EraseSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} title={t`Delete my account`} onClose={onClose}>
+      <Checked />
+    </Sheet>
+  );
+}
+
+function Checked() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch } = useQuery(securityQueries.eraseCheck());
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  const { obstacles, keptDocuments, keptYears } = data;
+  if (obstacles.length > 0)
+    return (
+      <Notice tone="wait" title={t`Something is still open`}>
+        <ul>
+          {obstacles.map((one) => (
+            <li key={one}>{i18n._(OBSTACLES[one])}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  return <Confirm keptDocuments={keptDocuments} keptYears={keptYears} />;
+}
+
+function Confirm({ keptDocuments, keptYears }: { keptDocuments: number; keptYears: number }) {
+  const { t } = useLingui();
+  const own = useUser()?.useraccount ?? '';
+  const [account, setAccount] = useState('');
+  const erase = useErase();
+  const right = account.trim().toLowerCase() === own;
+  const confirm = () =>
+    erase.mutate(
+      { account: account.trim() },
+      {
+        onSuccess: () => {
+          toast(t`Your account is deleted.`, 'good', 4_000);
+          reLaunch(LOGIN_PAGE);
+          endSession();
+        },
+      },
+    );
+  return (
+    <div className={css['actions']}>
+      <p>
+        <Trans>
+          You leave every company, nobody can sign in as you any more, and your name, phone, mail, accounts,
+          titles, drafts and unsent expenses are removed. This cannot be undone.
+        </Trans>
+      </p>
+      {keptDocuments > 0 && (
+        <p>
+          <Trans>
+            {keptDocuments} documents with a number stay for {keptYears} years with your name on them: the law
+            on accounting records asks for it.
+          </Trans>
+        </p>
+      )}
+      <TextInput
+        label={t`Enter ${own} to confirm`}
+        value={account}
+        onChange={setAccount}
+        most={100}
+        autoComplete="off"
+        error={erase.error && errorWords(erase.error)}
+      />
+      <Button tone="stop" wide disabled={!right} busy={erase.isPending} onPress={confirm}>
+        <Trans>Delete my account</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { makePasskey } from '#host/passkey.ts';
+import { errorWords } from '#kit/errors.ts';
+import { newId } from '#kit/id.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import { deviceWords } from './device-words.ts';
+import css from './Security.module.css';
+import { useBeginPasskey, useConfirmPasskey } from './security.queries.ts';
+
+interface PasskeySheetProps {
+  open: boolean;
+  onClose: () => void;
+  onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+export function PasskeySheet({ open, onClose, onDone }: PasskeySheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} title={t`Passkey`} onClose={onClose}>
+      <Making onDone={onDone} />
+    </Sheet>
+  );
+}
+
+function Making({ onDone }: Pick<PasskeySheetProps, 'onDone'>) {
+  const { t } = useLingui();
+  const [name, setName] = useState(() => deviceWords(navigator.userAgent));
+  const [notMade, setNotMade] = useState(false);
+  const begin = useBeginPasskey();
+  const confirm = useConfirmPasskey();
+  const failed = begin.error ?? confirm.error;
+  const make = async () => {
+    setNotMade(false);
+    const { challenge, options } = await begin.mutateAsync({});
+    const response = await makePasskey(options);
+    if (!response) return setNotMade(true);
+    const { recoveryCodes } = await confirm.mutateAsync({
+      id: newId(),
+      name: name.trim() || t`Passkey`,
+      challenge,
+      response,
+    });
+    onDone(recoveryCodes);
+  };
+  return (
+    <div className={css['actions']}>
+      <p className={css['lead']} style={{ padding: 0 }}>
+        <Trans>
+          This device keeps the passkey and asks for your fingerprint, your face or its code. Nothing secret
+          leaves it.
+        </Trans>
+      </p>
+      <TextInput label={t`What you call it`} value={name} onChange={setName} most={40} />
+      {(failed ?? notMade) && (
+        <Notice
+          tone="stop"
+          title={failed ? errorWords(failed) : t`No passkey was made. Try again, or use the app.`}
+        />
+      )}
+      <Button
+        wide
+        icon="shield"
+        busy={begin.isPending || confirm.isPending}
+        onPress={() => void make().catch(() => undefined)}
+      >
+        <Trans>Make the passkey</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { errorWords } from '#kit/errors.ts';
+import { formatInstant } from '#kit/format.ts';
+import { saveBlob } from '#kit/preview.ts';
+import { toast } from '#kit/toast.ts';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
+import { EraseSheet } from './EraseSheet.tsx';
+import { securityQueries, useExportMine } from './security.queries.ts';
+
+/** What is kept of me, to read, to take along, and to have removed. */
+export function PrivacyPage() {
+  const { t } = useLingui();
+  const [erasing, setErasing] = useState(false);
+  const exporting = useExportMine();
+  const take = () =>
+    exporting.mutate(
+      {},
+      {
+        onSuccess: (zip) => saveBlob(zip as unknown as Blob, 'my-data.zip'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return (
+    <Page title={t`Privacy`}>
+      <Consents />
+      <Section title={t`My data`}>
+        <Rows>
+          <Row
+            lead={<Square icon="download" />}
+            title={t`Take my data along`}
+            sub={t`Everything this company keeps of you, with your originals, as a zip file`}
+            whole
+            end={exporting.isPending ? <Pill>{t`Being made…`}</Pill> : undefined}
+            more
+            onPress={exporting.isPending ? undefined : take}
+          />
+          <Row
+            lead={<Square icon="bin" tone="stop" />}
+            title={t`Delete my account`}
+            sub={t`You are made anonymous; what the law keeps stays`}
+            whole
+            more
+            onPress={() => setErasing(true)}
+          />
+        </Rows>
+      </Section>
+      <EraseSheet open={erasing} onClose={() => setErasing(false)} />
+    </Page>
+  );
+}
+
+function Consents() {
+  const { t } = useLingui();
+  const [reading, setReading] = useState<Agreement | null>(null);
+  const { data } = useQuery(securityQueries.consents());
+  const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
+  return (
+    <Section title={t`What I agreed to`}>
+      <Rows>
+        {(['agreement', 'privacy'] as const).map((kind) => {
+          const agreed = data?.items.find((item) => item.kind === kind);
+          return (
+            <Row
+              key={kind}
+              lead={<Square icon="doc" tone="plain" />}
+              title={names[kind]}
+              sub={agreed ? [agreed.version, formatInstant(agreed.at)].join(' · ') : ' '}
+              more
+              onPress={() => setReading(kind)}
+            />
+          );
+        })}
+      </Rows>
+      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
+    </Section>
+  );
+}

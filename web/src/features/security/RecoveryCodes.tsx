@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { copyText } from '#host/clipboard.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import css from './Security.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[] | null;
+  onClose: () => void;
+}
+
+/** Shown once: whoever keeps them gets in without the device. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const copy = async () => {
+    const done = await copyText(codes?.join('\n') ?? '');
+    toast(done ? t`Copied.` : t`Please write them down.`, done ? 'good' : 'stop');
+  };
+  return (
+    <Sheet open={codes !== null} title={t`Keep these recovery codes`} onClose={onClose}>
+      <p className={css['lead']} style={{ padding: 0 }}>
+        <Trans>
+          Each lets you in once when your device is lost. They are not shown again: print them, or keep them
+          where your passwords are.
+        </Trans>
+      </p>
+      <div className={css['codes']}>
+        {codes?.map((code) => (
+          <span key={code}>{code}</span>
+        ))}
+      </div>
+      <div className={css['actions']}>
+        <Button tone="line" wide icon="copy" onPress={() => void copy()}>
+          <Trans>Copy all</Trans>
+        </Button>
+        <Button wide onPress={onClose}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,73 @@
+import { agentEndpoints } from '@outlay/contract/agent';
+import { factorEndpoints } from '@outlay/contract/factor';
+import { notificationEndpoints } from '@outlay/contract/notification';
+import { privacyEndpoints } from '@outlay/contract/privacy';
+import { sessionEndpoints } from '@outlay/contract/session';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { keepSession } from '#kit/session.ts';
+
+const KEY = 'security';
+
+export const securityQueries = {
+  factors: () =>
+    queryOptions({
+      queryKey: [KEY, 'factors'],
+      queryFn: ({ signal }) => call(factorEndpoints.list, {}, { signal }),
+    }),
+  devices: () =>
+    queryOptions({
+      queryKey: [KEY, 'devices'],
+      queryFn: ({ signal }) => call(sessionEndpoints.list, {}, { signal }),
+    }),
+  history: () =>
+    infiniteQueryOptions({
+      queryKey: [KEY, 'history'],
+      queryFn: ({ signal, pageParam }) =>
+        call(sessionEndpoints.history, pageParam ? { after: pageParam } : {}, { signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    }),
+  agencies: () =>
+    queryOptions({
+      queryKey: [KEY, 'agencies'],
+      queryFn: ({ signal }) => call(agentEndpoints.list, {}, { signal }),
+    }),
+  notices: () =>
+    queryOptions({
+      queryKey: [KEY, 'notices'],
+      queryFn: ({ signal }) => call(notificationEndpoints.get, {}, { signal }),
+    }),
+  consents: () =>
+    queryOptions({
+      queryKey: [KEY, 'consents'],
+      queryFn: ({ signal }) => call(privacyEndpoints.consents, {}, { signal }),
+    }),
+  eraseCheck: () =>
+    queryOptions({
+      queryKey: [KEY, 'eraseCheck'],
+      queryFn: ({ signal }) => call(privacyEndpoints.eraseCheck, {}, { signal }),
+    }),
+};
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [KEY] });
+}
+
+export const useBeginTotp = () => useChange(factorEndpoints.beginTotp);
+export const useConfirmTotp = () => useChange(factorEndpoints.confirmTotp, useRefresh());
+export const useBeginPasskey = () => useChange(factorEndpoints.beginPasskey);
+export const useConfirmPasskey = () => useChange(factorEndpoints.confirmPasskey, useRefresh());
+export const useRemoveFactor = () => useChange(factorEndpoints.remove, useRefresh());
+export const useRenewRecoveryCodes = () => useChange(factorEndpoints.renewRecoveryCodes, useRefresh());
+export const useEndDevice = () => useChange(sessionEndpoints.end, useRefresh());
+export const useEndOtherDevices = () => useChange(sessionEndpoints.endOthers, useRefresh());
+export const useOfferAgency = () => useChange(agentEndpoints.offer, useRefresh());
+export const useAcceptAgency = () => useChange(agentEndpoints.accept, useRefresh());
+export const useEndAgency = () => useChange(agentEndpoints.end, useRefresh());
+export const useEnterAsAgent = () => useChange(agentEndpoints.enter, keepSession);
+export const useSaveNotice = () => useChange(notificationEndpoints.save, useRefresh());
+export const useExportMine = () => useChange(privacyEndpoints.exportMine);
+export const useErase = () => useChange(privacyEndpoints.erase);
