@@ -19,10 +19,25 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/domain/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts'],
+          exclude: ['server/src/**/*.unit.test.ts', 'server/test/pooler/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'pooler',
+          include: [
+            'server/test/pooler/**/*.test.ts',
+            'server/test/{walls,matrix}.test.ts',
+            'server/src/domain/{account,payment}/*.test.ts',
+          ],
+          exclude: ['server/src/**/*.unit.test.ts'],
+          globalSetup: ['server/test/cluster.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -1,10 +1,11 @@
-// `node scripts/long.mjs model|races`: the tests that `npm test` runs shortly, at their full length.
+// `node scripts/long.mjs model|races|fuzz`: the tests that `npm test` runs shortly, at their full length.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = setUp();
 
 const LENGTHS = {
   model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
+  fuzz: { env: { OUTLAY_FUZZ_CASES: '500' }, files: ['server/test/fuzz'] },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 

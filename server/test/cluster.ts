@@ -5,15 +5,20 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
+    /** Where the pooler listens, before the cluster; 0 without one. */
+    poolerPort: number;
   }
 }
 
 /** The application's login in tests; row level security binds it as it binds the real one. */
 export const APP_PASSWORD = 'test';
+/** The pooler keeps one connection a login: what commits beside an open transaction needs one of its own. */
+export const DIRECTORY_LOGIN = 'outlay_directory';
 
 /** One real PostgreSQL for the whole run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
@@ -24,9 +29,15 @@ export default async function setup(project: TestProject) {
   await owner.query('create database outlay_template');
   await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'));
   await owner.query(`alter role outlay_app login password '${APP_PASSWORD}'`);
+  await owner.query(`create role ${DIRECTORY_LOGIN} login password '${APP_PASSWORD}' in role outlay_app`);
   await owner.end();
   project.provide('clusterUrl', cluster.ownerUrl);
+  const program = process.env['OUTLAY_TEST_POOLER'];
+  const logins = { outlay_app: APP_PASSWORD, [DIRECTORY_LOGIN]: APP_PASSWORD };
+  const pooler = program ? await startPooler(program, cluster.ownerUrl, logins) : undefined;
+  project.provide('poolerPort', pooler?.port ?? 0);
   return async () => {
+    pooler?.stop();
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -17,7 +17,7 @@ import { newLog } from '#kit/log.ts';
 import { secretsOf, type Secrets } from '#kit/secret.ts';
 import { createApp, type App, type AppOptions } from '../src/app.ts';
 import { connect, type Db } from '../src/database/connect.ts';
-import { APP_PASSWORD } from './cluster.ts';
+import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
 /** Somebody with a token; builders make them. */
 export interface Person {
@@ -38,6 +38,8 @@ export interface CallOptions {
 
 export interface TestServer {
   url: string;
+  /** The application's own way to the database. */
+  appUrl: string;
   /** Its name in the cluster: another server may be opened on it. */
   database: string;
   app: App;
@@ -93,10 +95,13 @@ export async function startServer(
   const clusterUrl = inject('clusterUrl');
   const name = ports.beside?.database ?? (await newDatabase(clusterUrl));
   const ownerUrl = clusterUrl.replace(/\/postgres$/, `/${name}`);
-  const appUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
+  const directUrl = ownerUrl.replace(/\/\/[^@]+@/, `//outlay_app:${APP_PASSWORD}@`);
+  const pooled = inject('poolerPort');
+  const appUrl = pooled ? directUrl.replace(/@[^/]+\//, `@127.0.0.1:${pooled}/`) : directUrl;
   const seen: { text: string; values: readonly unknown[] }[] = [];
   const connection = connect({
     url: appUrl,
+    ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
     onQuery: (text, values) => seen.push({ text, values }),
   });
@@ -108,7 +113,7 @@ export async function startServer(
   const now = () => new Date(Date.now() + ahead);
   const app = await createApp({
     connection,
-    jobsUrl: appUrl,
+    jobsUrl: directUrl,
     secrets,
     log,
     now,
@@ -146,6 +151,7 @@ export async function startServer(
 
   return {
     url,
+    appUrl,
     database: name,
     app,
     db: connection.db,

@@ -27,6 +27,8 @@ export interface Connection {
 export interface ConnectOptions {
   url: string;
   most: number;
+  /** For the few beside it: another login, where a pooler keeps one connection for each. */
+  directoryUrl?: string;
   /** Told of each statement: tests count them. */
   onQuery?: (sql: string, values: readonly unknown[]) => void;
   /** False behind a pooler that mixes the connections of its clients (PgBouncer before 1.21). */
@@ -40,7 +42,8 @@ const DIRECTORY_MOST = 4;
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
   const db = speak(pool, options);
-  const directory = speak(openPool(options, DIRECTORY_MOST), options);
+  const beside = { ...options, url: options.directoryUrl ?? options.url };
+  const directory = speak(openPool(beside, DIRECTORY_MOST), options);
   const close = async () => {
     await db.destroy();
     await directory.destroy();

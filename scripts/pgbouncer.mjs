@@ -1,0 +1,22 @@
+// `npm run test:pgbouncer`: the walls between companies, the authorisation matrix and a crowd of companies, through
+// a PgBouncer (Debian's package) that mixes all clients over one server connection, transaction by transaction.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ended, run, setUp } from './setup.mjs';
+
+const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
+const found = () => PLACES.find((place) => existsSync(place));
+
+const env = setUp();
+if (!found() && process.getuid?.() === 0) {
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', 'pgbouncer'], { stdio: 'inherit' });
+}
+const pooler = found();
+if (!pooler) {
+  console.error('PgBouncer is not here. Install it: apt-get install pgbouncer');
+  process.exit(2);
+}
+process.exit(
+  await ended(run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } })),
+);
