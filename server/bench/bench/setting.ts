@@ -8,6 +8,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import type { Endpoint, Sent } from '@outlay/contract/endpoint';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
@@ -45,6 +46,8 @@ export type Said = { text: string; values: readonly unknown[] }[];
 
 export interface InProcess {
   call<E extends Endpoint>(token: string, endpoint: E, input: Sent<E>): Promise<unknown>;
+  /** A call of somebody who is not signed in, as it is answered. */
+  open(endpoint: Endpoint, input: object): Promise<{ status: number; body: string }>;
   /** What the last calls asked the database. */
   said(): Promise<Said>;
   close(): Promise<void>;
@@ -54,6 +57,7 @@ export interface InProcess {
 export async function openInProcess(
   url: string,
   folder: string,
+  captcha: CaptchaPort = svgCaptchaPort,
 ): Promise<InProcess & { companies(n: number): Promise<Crew[]> }> {
   const said: Said = [];
   const connection = connect({
@@ -76,7 +80,7 @@ export async function openInProcess(
     checkAnswers: false,
     rate: 0,
     courier: createOutboxCourier(connection.db, log, now),
-    captcha: svgCaptchaPort,
+    captcha,
     storage: createFolderStorage(join(folder, 'files')),
     people: createHttpDirectory(true),
     paper: createPaperMaker(),
@@ -100,6 +104,14 @@ export async function openInProcess(
       });
       if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.body}`);
       return answer.json<unknown>();
+    },
+    async open(endpoint, input) {
+      const { statusCode, body } = await app.http.inject({
+        method: 'POST',
+        url: `/api${endpoint.path}`,
+        payload: input,
+      });
+      return { status: statusCode, body };
     },
     async said() {
       // A reading says good-bye to its transaction after its answer.

@@ -32,6 +32,8 @@ export interface Courier {
   channel: 'sms' | 'mail';
   to: string;
   text: string;
+  /** Owed like any other and never sent: whether it is sent must not show. */
+  decoy?: boolean;
 }
 
 /** The workers behind the outbox, on the database's own tables. */
@@ -158,7 +160,7 @@ const startWorkers = async (
     if (job) await deliver(job.data);
   }),
   await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await courier({ ...job.data, id: job.id });
+    if (job && !job.data.decoy) await courier({ ...job.data, id: job.id });
   }),
 ];
 

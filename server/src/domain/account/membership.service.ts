@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import * as accounts from './account.repository.ts';
 import type { MembershipState } from './account.repository.ts';
 import * as memberships from './membership.repository.ts';
 
@@ -49,4 +50,11 @@ export async function companyToJoin(db: Db, companyId: string) {
     mayBeAsked: row.may_be_found && !off.has('joinRequest'),
     mayInvite: !off.has('invite'),
   };
+}
+
+/** Whether this account has a password and a company to sign in to. Who left the last one has nowhere to sign in. */
+export async function maySignIn(db: Db, account: string): Promise<boolean> {
+  const person = await accounts.findPersonByAccount(db, account.toLowerCase());
+  if (person?.password_hash == null) return false;
+  return (await accounts.listMemberships(db, person.id, 'active')).length > 0;
 }

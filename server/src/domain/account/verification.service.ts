@@ -32,15 +32,16 @@ export async function sendCode(ctx: OpenContext, request: Received<typeof accoun
   await countUse(directory, `code to ${account}`, { most: 1, seconds: CODE_PAUSE_SECONDS }, now());
   await countUse(directory, `code to ${account}`, { most: 5, seconds: 3600 }, now());
   await countUse(directory, `code to ${account}`, { most: 10, seconds: 86_400 }, now());
-  if (purpose === 'register' || purpose === 'join' || (await accounts.findPersonByAccount(ctx.db, account)))
-    await writeCode(ctx, account, purpose);
+  const person = await accounts.findPersonByAccount(ctx.db, account);
+  // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
+  // their time tells.
+  await writeCode(ctx, { account, purpose, decoy: !person && purpose !== 'register' && purpose !== 'join' });
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS };
 }
 
 async function writeCode(
   { db, now, secrets, language, courier }: OpenContext,
-  account: string,
-  purpose: CodePurpose,
+  { account, purpose, decoy }: { account: string; purpose: CodePurpose; decoy: boolean },
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentAt = now();
@@ -55,7 +56,7 @@ async function writeCode(
     language === 'zh'
       ? `【Outlay】验证码 ${code}，5 分钟内有效，请勿告诉他人。`
       : `Outlay: your code is ${code}. It is valid for 5 minutes; tell it to nobody.`;
-  await courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text });
+  await courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text, decoy });
 }
 
 /** Answers a code. Each try is counted for good; the right one gives a ticket, once. */
