@@ -64,11 +64,11 @@ export const DESK: ShownPage[] = [
     then: openDialog('Add a member'),
   },
   {
-    name: 'admin-departments',
+    name: 'admin-grades',
     who: 'administrator',
     desk: true,
     path: '/admin/members',
-    then: ({ page, say }) => page.getByRole('tab', { name: say('Departments') }).click(),
+    then: ({ page, say }) => page.getByRole('tab', { name: say('Grades') }).click(),
   },
   { name: 'admin-company', who: 'administrator', desk: true, path: '/admin/company' },
   {

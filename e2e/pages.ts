@@ -63,6 +63,30 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'settings-password', who: 'employee', path: '/pages/mine/setting', then: press('Password') },
   { name: 'settings-payee', who: 'employee', path: '/pages/mine/setting', then: press('Payee account') },
   { name: 'settings-delegate', who: 'employee', path: '/pages/mine/setting', then: press('Delegate') },
+  { name: 'second-factor', who: 'administrator', path: '/pages/mine/secondFactor' },
+  {
+    name: 'second-factor-app',
+    who: 'administrator',
+    path: '/pages/mine/secondFactor',
+    then: press('Authenticator app'),
+  },
+  {
+    name: 'second-factor-passkey',
+    who: 'administrator',
+    path: '/pages/mine/secondFactor',
+    then: press('Passkey'),
+  },
+  { name: 'devices', who: 'employee', path: '/pages/mine/devices' },
+  { name: 'agents', who: 'employee', path: '/pages/mine/agents' },
+  {
+    name: 'agents-ask',
+    who: 'employee',
+    path: '/pages/mine/agents',
+    then: press('Let a colleague act for me'),
+  },
+  { name: 'notifications', who: 'employee', path: '/pages/mine/notifications' },
+  { name: 'privacy', who: 'employee', path: '/pages/mine/privacy' },
+  { name: 'privacy-erase', who: 'employee', path: '/pages/mine/privacy', then: press('Delete my account') },
   { name: 'settings-sign-out', who: 'employee', path: '/pages/mine/setting', then: press('Sign out') },
   {
     name: 'recognise',
@@ -123,6 +147,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'message', who: 'employee', path: ({ message }) => `/pages/form/Message?id=${message}` },
   { name: 'news', who: 'employee', path: '/pages/home/news/news' },
   { name: 'invoices', who: 'employee', path: '/pages/mine/InvoiceSteward' },
+  { name: 'invoice-titles', who: 'employee', path: '/pages/mine/Invoice' },
   { name: 'invoice', who: 'employee', path: ({ invoice }) => `/pages/invoice/detail?id=${invoice}` },
   { name: 'scan', who: 'employee', path: '/pages/invoice/scan' },
 ];

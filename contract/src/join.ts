@@ -5,7 +5,7 @@ import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 import { CultureName } from './locale.ts';
 import { pageOf, PageRequest } from './page.ts';
 import { Password } from './password.ts';
-import { TokenResponse } from './session.ts';
+import { SignInAnswer } from './session.ts';
 
 /** How an invitation reaches a colleague; `face`: a code on the screen that renews. */
 export const InvitationChannel = z.enum(['link', 'phone', 'mail', 'face']);
@@ -149,7 +149,7 @@ export const joinEndpoints = {
     policy: 'open',
     idempotency: 'optional',
     request: CodeCheck,
-    /** `known`: this account has a password already; its owner signs in and joins then. */
+    /** `known`: this account signs in to a company already; its owner does so, and joins then. */
     response: TicketIssued.extend({ known: z.boolean() }),
     summary: 'Answer the code of somebody who joins.',
   }),
@@ -171,7 +171,7 @@ export const joinEndpoints = {
       password: Password,
       language: CultureName,
     }),
-    response: z.union([TokenResponse, JoinWaiting]),
+    response: z.union([SignInAnswer, JoinWaiting]),
     summary: 'Create an account and join by an invitation, or ask to join.',
   }),
   joinCompany: change({

@@ -16,7 +16,7 @@ test('the wide screen goes into another company with a new token', async () => {
     items: [
       { ...base, companyId: setupId(1), name: '云帆科技', current: true },
       { ...base, companyId: setupId(2), name: 'Harbour Works', current: false },
-      { ...base, companyId: setupId(3), name: 'Asked Ltd', current: false, state: 'asked' },
+      { ...base, companyId: setupId(3), name: 'Asked Ltd', current: false, state: 'asked' as const },
     ],
   }));
   server.answer(sessionEndpoints.changeCompany, () => ({

@@ -9,11 +9,14 @@ import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { CompanySection } from './company/CompanySection.tsx';
 import { DocumentsSection } from './documents/DocumentsSection.tsx';
 import { FlowsSection } from './flows/FlowsSection.tsx';
+import { JoiningSection } from './joining/JoiningSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
 import { PaymentsSection } from './payments/PaymentsSection.tsx';
 import { PoliciesSection } from './policies/PoliciesSection.tsx';
+import { RolesSection } from './roles/RolesSection.tsx';
 import { SettingsSection } from './settings/SettingsSection.tsx';
 import { TypesSection } from './types/TypesSection.tsx';
+import { WhySection } from './why/WhySection.tsx';
 
 export interface AdminSection {
   key: string;
@@ -42,6 +45,15 @@ export const SECTIONS: readonly AdminSection[] = [
     needs: ['member.read'],
     Shown: MembersSection,
   },
+  {
+    key: 'joining',
+    label: msg`Joining`,
+    icon: 'plus',
+    needs: ['member.write', 'directory.write'],
+    Shown: JoiningSection,
+  },
+  { key: 'roles', label: msg`Roles`, icon: 'lock', needs: ['role.read'], Shown: RolesSection },
+  { key: 'why', label: msg`Why not?`, icon: 'info', needs: ['role.read'], Shown: WhySection },
   { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: ['flow.write'], Shown: FlowsSection },
   { key: 'types', label: msg`Document types`, icon: 'receipt', needs: ['type.write'], Shown: TypesSection },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Shown: PoliciesSection },

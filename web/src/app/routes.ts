@@ -142,8 +142,10 @@ export const routes: readonly Route[] = [
   member('/pages/mine/InvoiceSteward', msg`Invoice manager`, () =>
     import('#features/invoice/InvoiceManagerPage.tsx').then((m) => m.InvoiceManagerPage),
   ),
-  member('/pages/mine/Invoice', msg`Invoice titles`, () =>
-    import('#features/title/TitlesPage.tsx').then((m) => m.TitlesPage),
+  member(
+    '/pages/mine/Invoice',
+    msg`Invoice titles`,
+    withOwnTexts(() => import('#features/title/TitlesPage.tsx').then((m) => m.TitlesPage)),
   ),
   member('/pages/invoice/detail', msg`Invoice`, () =>
     import('#features/invoice/InvoicePage.tsx').then((m) => m.InvoicePage),

@@ -35,7 +35,7 @@ export async function saveMember(ctx: Context, form: MemberForm): Promise<Member
   await assertDepartments(ctx, form);
   const before = await companies.findMember(db, user.companyId, form.id);
   await assertRanks(ctx, form, before);
-  if (before) await changeMember(ctx, form, before);
+  if (before) await changeMember(ctx, form);
   else await addMember(ctx, form);
   await settleRoles(ctx, form.id, form.roles);
   await saveOthers(ctx, form, before);
@@ -110,7 +110,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
   });
 }
 
-async function changeMember({ db, user }: Context, form: MemberForm, before: MemberRow): Promise<void> {
+async function changeMember({ db, user }: Context, form: MemberForm): Promise<void> {
   const change = {
     name: form.name,
     department_id: form.departmentId,

@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
+import type { DirectorySummary } from '@outlay/contract/directory';
 import {
   DirectoryRun,
-  DirectorySummary,
   type DirectoryAct,
   type DirectorySetting,
   type DirectoryTrial,

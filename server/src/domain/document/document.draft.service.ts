@@ -127,7 +127,7 @@ export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: str
 
 /** Drops a draft that was never sent; one with a number can only be voided. */
 export async function deleteDraft(ctx: Writer, id: string) {
-  const row = await lockToAct(ctx, id, 'delete');
+  await lockToAct(ctx, id, 'delete');
   const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
   const papers = await listByExpenses(
     ctx,

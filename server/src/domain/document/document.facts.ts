@@ -53,7 +53,11 @@ export async function budgetShares(
   const ids = lines.flatMap((line) => sharesOfLine(line).flatMap(({ departmentId }) => departmentId ?? []));
   const departments = await departmentsById(ctx, ids);
   return lines.flatMap((line): AskedShare[] => {
-    const base = { expenseType: line.type, day: line.spent_on ?? dayOf(ctx.now(), ctx.user.timeZone), lineId: line.id };
+    const base = {
+      expenseType: line.type,
+      day: line.spent_on ?? dayOf(ctx.now(), ctx.user.timeZone),
+      lineId: line.id,
+    };
     const shares = sharesOfLine(line);
     const whole = amounts?.get(line.id) ?? line.base_amount;
     if (shares.length === 0)

@@ -137,8 +137,8 @@ async function start(
   if (!change.from.includes(state)) throw new AppError('WRONG_STATE', `import ${seen.id} is ${state}`);
   if (!(await imports.startImport(db, user.companyId, seen, { ...change, now: now() })))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  const action = change.to === 'running' ? 'import.apply' : 'import.undo';
-  audit({ action, objectType: 'import', objectId: seen.id });
+  if (change.to === 'running') audit({ action: 'import.apply', objectType: 'import', objectId: seen.id });
+  else audit({ action: 'import.undo', objectType: 'import', objectId: seen.id });
   emit({ topic: IMPORT_TOPIC, payload: { importId: seen.id, memberId: user.memberId, language } });
   return await getImport(ctx, seen);
 }

@@ -1,17 +1,18 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Joined } from '@outlay/contract/join';
 import type { CultureName } from '@outlay/contract/locale';
-import type { TokenResponse } from '@outlay/contract/session';
+import type { SignInAnswer } from '@outlay/contract/session';
 import { setFirstPassword } from '#domain/account/account.service.ts';
 import { openingOf } from '#domain/account/device.service.ts';
 import {
   companyToJoin,
   findCompanies,
+  maySignIn,
   membershipOf,
   putMembership,
 } from '#domain/account/membership.service.ts';
-import { ensurePerson, getPersonOf, isRegistered } from '#domain/account/person.service.ts';
-import { startSession } from '#domain/account/session.service.ts';
+import { ensurePerson, getPersonOf } from '#domain/account/person.service.ts';
+import { openSession } from '#domain/account/session.service.ts';
 import { assertCaptcha } from '#domain/account/captcha.service.ts';
 import { checkCode, spendTicket } from '#domain/account/verification.service.ts';
 import { listHolders, takeIn } from '#domain/company/newcomer.service.ts';
@@ -50,10 +51,10 @@ export async function findCompany(
   return { items: await findCompanies(db, given.search) };
 }
 
-/** They proved the account, so they may be told that it has a password. */
+/** They proved the account, so they may be told that they can sign in with it. */
 export async function checkJoinCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket, passwordPolicy, account } = await checkCode(ctx, request, 'join');
-  return { ticket, passwordPolicy, known: await isRegistered(ctx, account) };
+  return { ticket, passwordPolicy, known: await maySignIn(ctx.db, account) };
 }
 
 interface Registration extends Target {
@@ -63,18 +64,21 @@ interface Registration extends Target {
   language: CultureName;
 }
 
-/** A new account that is in a company at once, or waits for its consent. */
+/**
+ * A new account that is in a company at once, or waits for its consent. Who has left every company cannot sign in to
+ * join: the code is their proof, as it is for a forgotten password.
+ */
 export async function registerToJoin(
   ctx: OpenContext,
   given: Registration,
-): Promise<TokenResponse | { waiting: true; companyName: string }> {
+): Promise<SignInAnswer | { waiting: true; companyName: string }> {
   const account = await spendTicket(ctx, given.ticket, 'join');
-  if (await isRegistered(ctx, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
+  if (await maySignIn(ctx.db, account)) throw new AppError('CONFLICT', { reason: 'alreadyRegistered' });
   const { realName: name, language } = given;
   const person = await ensurePerson(ctx, { account, realName: name, language });
   await setFirstPassword(ctx, { id: person.id, name, account }, given);
   const { waiting, companyId, companyName } = await join(ctx, { personId: person.id, name, account }, given);
-  return waiting ? { waiting, companyName } : await startSession(ctx, person.id, { companyId, way: 'code' });
+  return waiting ? { waiting, companyName } : await openSession(ctx, person.id, { companyId, way: 'code' });
 }
 
 /** Somebody signed in goes to one more company; this session stays where it is. */

@@ -7,7 +7,8 @@ import { companyEndpoints } from '@outlay/contract/company';
 import { newId } from '#kit/id.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { askForCode, easyCaptcha, LETTERS, newAccount, receivedCode } from '../../../test/registering.ts';
+import { noted, ticketFor, tokenOf } from '../../../test/joining.ts';
+import { askForCode, easyCaptcha, LETTERS, newAccount } from '../../../test/registering.ts';
 import { hire } from '../../../test/staff.ts';
 
 let server: TestServer;
@@ -33,7 +34,6 @@ async function inviteAs(
 ) {
   return sure(await server.call(who, joinEndpoints.invite, { channel: 'link', ...wish }));
 }
-const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token') ?? '';
 const look = (token: string) => server.call(null, joinEndpoints.contact, { token });
 const join = (who: Person, token: string) => server.call(who, joinEndpoints.joinCompany, { token });
 
@@ -44,26 +44,8 @@ async function outsider(name = 'Mara Outside'): Promise<Person> {
   return person;
 }
 
-async function ticketFor(account: string) {
-  sure(await askForCode(server, account, 'join'));
-  const code = await receivedCode(server, account);
-  return sure(await server.call(null, joinEndpoints.checkCode, { account, code }));
-}
 const FORM = { realName: 'Noa Field', password: 'Rain4Harbour', language: 'en-US' as const };
 
-async function noted(account: string): Promise<string> {
-  let text = '';
-  const arrived = async () => {
-    const { rows } = await server.owner.query<{ text: string }>(
-      'delete from sent_note where recipient = $1 returning text',
-      [account],
-    );
-    text = rows[0]?.text ?? '';
-    return text;
-  };
-  await expect.poll(arrived, { timeout: 15_000 }).not.toBe('');
-  return text;
-}
 const departmentOf = async (personId: string) => {
   const { rows } = await server.owner.query<{ department_id: string; state: string }>(
     'select department_id, state from member where company_id = $1 and person_id = $2',
@@ -106,7 +88,7 @@ describe('an invitation', () => {
     expect(waiting).toBe(1);
     const accept = { ...items[0]!, decision: 'accept' as const, departmentId: ours.departmentId };
     expect(sure(await server.call(ours.administrator, joinEndpoints.decide, accept)).state).toBe('accepted');
-    expect(await noted(mara.account)).toContain('Harbour Works');
+    expect(await noted(server, mara.account)).toContain('Harbour Works');
     sure(await server.call(mara, sessionEndpoints.changeCompany, { companyId: ours.companyId }));
     const again = await server.call(ours.administrator, joinEndpoints.decide, accept);
     expect(again.body.reason).toBe('alreadyDecided');
@@ -116,7 +98,7 @@ describe('an invitation', () => {
     const account = newAccount();
     const made = await inviteAs(ours.administrator, { channel: 'phone', account });
 
-    const link = /https?:\S+/.exec(await noted(account))?.[0] ?? '';
+    const link = /https?:\S+/.exec(await noted(server, account))?.[0] ?? '';
     expect(link).toBe(made.url);
     expect(sure(await look(tokenOf(made))).account).toBe(`${account.slice(0, 3)}****${account.slice(-4)}`);
     const finder = await outsider('Finder');
@@ -228,7 +210,7 @@ describe('without an account', () => {
   test('a code proves the phone, and an invitation lets in with a password of one’s own', async () => {
     const made = await inviteAs(ours.administrator, {});
     const account = newAccount();
-    const { ticket, known, passwordPolicy } = await ticketFor(account);
+    const { ticket, known, passwordPolicy } = await ticketFor(server, account);
     expect([known, passwordPolicy]).toEqual([false, 'strong']);
 
     const given = { ...FORM, ticket, token: tokenOf(made) };
@@ -243,7 +225,7 @@ describe('without an account', () => {
 
   test('who asks waits, cannot sign in before, and is told of a refusal', async () => {
     const account = newAccount();
-    const { ticket } = await ticketFor(account);
+    const { ticket } = await ticketFor(server, account);
     const given = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
     const answer = sure(await server.call(null, joinEndpoints.register, given));
     expect(answer).toEqual({ waiting: true, companyName: 'Harbour Works' });
@@ -257,11 +239,11 @@ describe('without an account', () => {
     expect(mine.note).toBe('From the fair');
     const refuse = { ...mine, decision: 'refuse' as const, reason: 'Not one of us' };
     sure(await server.call(ours.administrator, joinEndpoints.decide, refuse));
-    expect(await noted(account)).toContain('Not one of us');
+    expect(await noted(server, account)).toContain('Not one of us');
   });
 
   test('who has a password is told so after the code, and joins signed in', async () => {
-    const { known, ticket } = await ticketFor(ours.colleague.account);
+    const { known, ticket } = await ticketFor(server, ours.colleague.account);
 
     const answer = await server.call(null, joinEndpoints.register, {
       ...{ ...FORM, ticket, companyId: ours.companyId },
@@ -330,53 +312,22 @@ describe('asking to join', () => {
     const [back] = await hire(server, ours.companyId, [
       { name: 'Boomerang', departmentId: ours.departmentId, roles: ['cashier', 'employee'] },
     ]);
-    const id = back!.memberId;
-    await hire(server, theirs.companyId, []);
+    const { memberId: id, account, personId } = back!;
     sure(await server.call(ours.administrator, companyEndpoints.removeMember, { id, version: 1 }));
-    const made = await inviteAs(ours.administrator, {});
-    const account = back!.account;
-    const { ticket, known } = await ticketFor(account);
-    expect([known, ticket.length > 20]).toEqual([true, true]);
-    // Signed in elsewhere: a session of a second company stands in for it.
-    await server.owner.query(
-      `with m as (insert into member (company_id, id, person_id, name, account, state, created_at)
-         select $2, gen_random_uuid(), $1, 'Boomerang', $3, 'active', now() returning id),
-       s as (insert into membership (person_id, company_id, member_id, state) select $1, $2, id, 'active' from m),
-       g as (insert into role_grant (company_id, member_id, role, created_at) select $2, id, 'employee', now() from m)
-       insert into session (id, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
-         select gen_random_uuid(), sha256($4::bytea), $1, $2, id, 'test', now(), now(), now() + interval '90 days' from m`,
-      [back!.personId, theirs.companyId, account, Buffer.from(back!.token)],
-    );
+    const token = tokenOf(await inviteAs(ours.administrator, {}));
+    // Nowhere to sign in: the code is the way.
+    const { ticket, known } = await ticketFor(server, account);
+    expect(known).toBe(false);
 
-    sure(await join(back!, tokenOf(made)));
+    const answer = sure(await server.call(null, joinEndpoints.register, { ...FORM, ticket, token }));
 
-    const { rows } = await server.owner.query<{ id: string; state: string; left_at: unknown; roles: string }>(
-      `select id, state, left_at, (select string_agg(role, ',') from role_grant g where g.member_id = m.id) as roles
+    expect(answer).toMatchObject({ success: true, result: { user: { memberId: id, roles: ['employee'] } } });
+    const { rows } = await server.owner.query(
+      `select id, state, left_at, department_id, (select string_agg(role, ',') from role_grant g where g.member_id = m.id) as roles
        from member m where company_id = $1 and person_id = $2`,
-      [ours.companyId, back!.personId],
+      [ours.companyId, personId],
     );
-    expect(rows).toEqual([{ id, state: 'active', left_at: null, roles: 'employee' }]);
-  });
-});
-
-describe('nobody finds out who has an account', () => {
-  test('the code is asked for and answered alike for known and unknown accounts', async () => {
-    const known = await askForCode(server, ours.leader.account, 'join');
-    const unknown = await askForCode(server, newAccount(), 'join');
-    const wrong = (account: string) =>
-      server.call(null, joinEndpoints.checkCode, { account, code: '000000' });
-    const [one, other] = [await wrong(ours.auditor.account), await wrong(newAccount())];
-
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect([one.status, one.body]).toEqual([other.status, other.body]);
-  });
-
-  test('a made-up ticket or token answers alike whatever it is about', async () => {
-    const wrong = { ...FORM, ticket: 'A'.repeat(43) };
-    const a = await server.call(null, joinEndpoints.register, { ...wrong, companyId: ours.companyId });
-    const b = await server.call(null, joinEndpoints.register, { ...wrong, companyId: newId() });
-
-    expect([a.status, a.body]).toEqual([b.status, b.body]);
-    expect(a.body.reason).toBe('codeExpired');
+    const department_id = ours.departmentId;
+    expect(rows).toEqual([{ id, state: 'active', left_at: null, department_id, roles: 'employee' }]);
   });
 });

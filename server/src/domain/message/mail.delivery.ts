@@ -41,7 +41,7 @@ export const mailNotices =
         const to = await settings.findMailbox(tx, companyId, memberId);
         if (!to?.email || !(await noticeFor(tx, companyId, memberId, kind)).mail) return;
         const words = WORDS[groupOf(kind)];
-        const link = `${origin}/pages/form/Message?messageId=${id}`;
+        const link = `${origin}/pages/form/Message?id=${id}`;
         const text = to.language === 'zh' ? `${words.zh}：\n${link}` : `${words.en}:\n${link}`;
         await enqueue(tx, { channel: 'mail', to: to.email, text });
       });

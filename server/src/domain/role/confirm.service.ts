@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import { Role, type RoleKey } from '@outlay/contract/permission';
+import { Role } from '@outlay/contract/permission';
 import type { RoleRequest } from '@outlay/contract/role';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -20,7 +20,7 @@ export async function confirmRequest(
     throw new AppError('WRONG_STATE', { reason: 'changedSince' });
   const giving = {
     memberId: row.member_id,
-    role: row.role as RoleKey,
+    role: row.role,
     departmentIds: row.department_ids,
     until: row.until,
   };

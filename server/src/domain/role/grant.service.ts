@@ -31,7 +31,7 @@ export async function listGrants(ctx: Reader, memberId: string): Promise<MemberG
   const grants = rows.map((row): Grant => {
     const permissions = permissionsGranted(row.role, own, row.department_ids.length > 0);
     return {
-      role: row.role as RoleKey,
+      role: row.role,
       name: row.name ?? '',
       departments: places.filter(({ id }) => row.department_ids.includes(id)),
       until: row.until,
@@ -69,7 +69,7 @@ async function assertPlaces({ db, user }: Context, { role, departmentIds }: Givi
 
 /** Nobody above their own powers, nobody money powers alone; the administrators are locked by the caller. */
 async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'> {
-  const { db, user, now } = ctx;
+  const { db, user } = ctx;
   const { companyId } = user;
   const { memberId, role, departmentIds, until } = giving;
   const member = await roles.lockMember(db, companyId, memberId);

@@ -21,7 +21,7 @@ export async function whoGrants(ctx: Reader, memberId: string, permission: Permi
       .map(({ role, name, departments, until }) => ({ role, name, departments, until })),
     wouldGrant: [
       ...ROLES.filter((role) => GRANTS[role].includes(permission)).map((role) => ({
-        role: role as RoleKey,
+        role: role,
         name: '',
       })),
       ...made.filter(({ id }) => brings(id, false)).map(({ id, name }) => ({ role: id, name })),

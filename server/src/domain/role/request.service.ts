@@ -75,7 +75,7 @@ async function presentAll({ db, user }: Reader, rows: readonly RequestRow[]): Pr
   return rows.map((row) => ({
     id: row.id,
     member: { id: row.member_id, name: row.member_name, departmentName: row.department_name },
-    role: row.role as RoleKey,
+    role: row.role,
     name: row.role_name ?? '',
     departments: places.filter(({ id }) => row.department_ids.includes(id)),
     until: row.until,

@@ -18,7 +18,7 @@ interface AuditToolsProps {
 const narrowed = (filter: AuditFilter, change: Record<string, string | null | undefined>): AuditFilter =>
   Object.fromEntries(
     Object.entries({ ...filter, ...change }).filter(([, value]) => value !== null && value !== ''),
-  ) as AuditFilter;
+  );
 
 /** What is looked for; all of it has to hold. */
 export function AuditTools({ filter, onFilter }: AuditToolsProps) {
@@ -58,6 +58,11 @@ export function AuditTools({ filter, onFilter }: AuditToolsProps) {
         value={filter.objectType ?? null}
         options={choice(known?.objectTypes, objectWords)}
         onChange={(objectType) => set({ objectType })}
+      />
+      <TextField
+        label={t`Object's id`}
+        value={filter.objectId ?? ''}
+        onChange={(objectId) => set({ objectId: objectId.trim() })}
       />
       <TextField label={t`From`} kind="date" value={filter.from ?? ''} onChange={(from) => set({ from })} />
       <TextField label={t`To`} kind="date" value={filter.to ?? ''} onChange={(to) => set({ to })} />

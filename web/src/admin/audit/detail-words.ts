@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { AuditEvent } from '@outlay/contract/audit';
 import { Role } from '@outlay/contract/permission';
+import { formatMoney } from '#kit/format.ts';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 
 const KEYS: Record<string, MessageDescriptor> = {
@@ -18,6 +19,7 @@ const KEYS: Record<string, MessageDescriptor> = {
   from: msg`From`,
   grade: msg`Grade`,
   lines: msg`Lines`,
+  merchant: msg`Merchant`,
   moved: msg`How many`,
   name: msg`Name`,
   node: msg`Step`,
@@ -29,10 +31,12 @@ const KEYS: Record<string, MessageDescriptor> = {
   postId: msg`Post`,
   reason: msg`Reason`,
   reference: msg`Reference`,
+  remarks: msg`Remarks`,
   requestedBy: msg`Asked by`,
   revision: msg`Version`,
   role: msg`Role`,
   roles: msg`Roles`,
+  spent_on: msg`Day`,
   taxId: msg`Tax number`,
   text: msg`Text`,
   to: msg`To`,
@@ -55,14 +59,20 @@ export function useDetailRows(): (event: AuditEvent) => DetailRow[] {
       if (Array.isArray(value)) return value.map(plain).join(', ');
       if (value === null || value === undefined || value === '') return '—';
       if (value === true) return '✓';
-      if (typeof value === 'object') return JSON.stringify(value);
-      const text = String(value as string | number | boolean);
+      if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value);
+      const text = String(value);
       const role = Role.safeParse(text).data;
       return names[text] ?? (role ? i18n._(ROLE_WORDS[role]) : text);
     };
+    const { currency } = detail;
+    // Sums are kept in minor units.
+    const shown = (key: string, value: unknown): string =>
+      typeof value === 'number' && typeof currency === 'string' && (key === 'amount' || key === 'approved')
+        ? formatMoney({ amount: value, currency })
+        : plain(value);
     return Object.entries(detail).map(([key, value]) => {
       const words = KEYS[key];
-      return { key, label: words ? i18n._(words) : key, value: plain(value) };
+      return { key, label: words ? i18n._(words) : key, value: shown(key, value) };
     });
   };
 }

@@ -4,7 +4,6 @@ import { copyText } from '#host/clipboard.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { Field } from '#ui/Field.tsx';
-import admin from '../Admin.module.css';
 import { SwitchField } from '../form/SwitchField.tsx';
 import { told } from '../form/told.ts';
 import { Card } from './Card.tsx';
@@ -59,9 +58,6 @@ export function FoundCard({ setting, form, error, onChange }: CardProps) {
           />
         )}
       </Field>
-      <p className={admin['small']}>
-        <Trans>Empty for as many as come.</Trans>
-      </p>
     </Card>
   );
 }

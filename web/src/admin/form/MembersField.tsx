@@ -23,6 +23,7 @@ export function MembersField(props: MembersFieldProps) {
   const { label, value, onChange, single = false, except, error, placeholder } = props;
   const { t } = useLingui();
   const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
   const found = useQuery(flowQueries.colleagues(useSettled(search.trim()))).data?.items ?? [];
   const chosen = useMembers(value);
   const people = [...new Map([...found, ...chosen].map((person) => [person.id, person])).values()];
@@ -34,6 +35,8 @@ export function MembersField(props: MembersFieldProps) {
           aria-describedby={ids['aria-describedby']}
           mode="multiple"
           maxCount={single ? 1 : 200}
+          open={open}
+          onOpenChange={setOpen}
           showSearch={{ filterOption: false, onSearch: setSearch }}
           placeholder={placeholder ?? t`Search by name`}
           value={[...value]}
@@ -48,6 +51,8 @@ export function MembersField(props: MembersFieldProps) {
           onChange={(next) => {
             rememberMembers(people.filter(({ id }) => next.includes(id)));
             onChange(next);
+            // One is enough: the list no longer lies over what comes next.
+            if (single) setOpen(false);
           }}
         />
       )}

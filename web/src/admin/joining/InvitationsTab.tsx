@@ -20,7 +20,9 @@ export function InvitationsTab() {
     <>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Invitations are made on the phone: My, Invite colleagues. Here you see and revoke everybody's.</Trans>
+          <Trans>
+            Invitations are made on the phone: My, Invite colleagues. Here you see and revoke everybody's.
+          </Trans>
         </span>
       </div>
       <PagedTable
@@ -47,11 +49,13 @@ function useColumns(): TableColumnsType<Invitation> {
     },
     { title: t`By`, dataIndex: 'makerName' },
     { title: t`Department`, responsive: ['md'], render: (_, { departmentName }) => departmentName ?? '—' },
-    { title: t`Joined`, render: (_, { used, seats }) => t`${used} of ${seats}` },
+    { title: t`Have joined`, render: (_, { used, seats }) => t`${used} of ${seats}` },
     { title: t`Valid until`, responsive: ['md'], render: (_, { expiresAt }) => formatInstant(expiresAt) },
     {
       title: t`State`,
-      render: (_, { state }) => <Pill tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].label)}</Pill>,
+      render: (_, { state }) => (
+        <Pill tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].label)}</Pill>
+      ),
     },
     { key: 'revoke', render: (_, one) => one.state === 'open' && <RevokeButton one={one} /> },
   ];

@@ -4,7 +4,6 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
-import css from '../Admin.module.css';
 import { TextField } from '../form/TextField.tsx';
 import { useDecide } from './joining.queries.ts';
 

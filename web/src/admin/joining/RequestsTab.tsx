@@ -43,7 +43,9 @@ export function RequestsTab() {
         empty={
           <Empty title={shown === 'waiting' ? t`Nobody waits` : t`Nothing was decided yet`} icon="people">
             {shown === 'waiting' && (
-              <Trans>Who asks to join, or comes by a colleague's invitation, stands here until you decide.</Trans>
+              <Trans>
+                Who asks to join, or comes by a colleague's invitation, stands here until you decide.
+              </Trans>
             )}
           </Empty>
         }

@@ -70,7 +70,12 @@ function useColumns(
     {
       title: t`Roles`,
       responsive: ['md'],
-      render: (_, { roles }) => listWords(roles.map((role) => i18n._(ROLE_WORDS[role]))),
+      render: (_, { roles, pendingRoles }) => (
+        <span className={css['two']}>
+          {listWords(roles.map((role) => i18n._(ROLE_WORDS[role])))}
+          {pendingRoles.length > 0 && <small>{t`A role waits to be confirmed`}</small>}
+        </span>
+      ),
     },
     {
       title: t`State`,

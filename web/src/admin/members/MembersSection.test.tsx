@@ -77,11 +77,11 @@ test('whoever only reads moves nothing, but reads the history', async () => {
   server.answer(departmentEndpoints.history, () => ({
     items: [
       {
-        ...{ id: setupId(30), kind: 'renamed', before: 'Trade', after: 'Sales', other: null },
+        ...{ id: setupId(30), kind: 'renamed' as const, before: 'Trade', after: 'Sales', other: null },
         ...{ actor: WANG_REF, at: '2026-11-20T08:00:00Z' },
       },
       {
-        ...{ id: setupId(31), kind: 'merged', before: null, after: null, actor: WANG_REF },
+        ...{ id: setupId(31), kind: 'merged' as const, before: null, after: null, actor: WANG_REF },
         ...{ other: { name: 'Export', cameIn: true, members: 3 }, at: '2026-11-19T08:00:00Z' },
       },
     ],

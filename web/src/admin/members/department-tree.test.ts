@@ -5,8 +5,8 @@ const one = (id: string, parentId: string | null = null) => ({ id, parentId, nam
 /** a > (b > c), d; e */
 const ALL = [one('a'), one('b', 'a'), one('c', 'b'), one('d', 'a'), one('e')];
 
-test('a department dropped on another comes last below it', () => {
-  expect(placeOfDrop(ALL, 'e', { id: 'a', where: 'into' })).toEqual({ parentId: 'a', position: 2 });
+test('a department dropped on another comes first below it, one moved by the menu last', () => {
+  expect(placeOfDrop(ALL, 'e', { id: 'a', where: 'into' })).toEqual({ parentId: 'a', position: 0 });
   expect(lastPlace(ALL, null, 'b')).toEqual({ parentId: null, position: 2 });
 });
 

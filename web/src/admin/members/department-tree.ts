@@ -40,7 +40,8 @@ export function placeOfDrop(
 ): Place | null {
   const on = all.find(({ id }) => id === target.id);
   if (!on || idsFrom(all, movedId).includes(target.id)) return null;
-  if (target.where === 'into') return { parentId: on.id, position: countBelow(all, on.id, movedId) };
+  // The line that shows where is drawn right under it: it comes first.
+  if (target.where === 'into') return { parentId: on.id, position: 0 };
   const siblings = all.filter(({ parentId, id }) => parentId === on.parentId && id !== movedId);
   const at = siblings.findIndex(({ id }) => id === on.id);
   return { parentId: on.parentId, position: target.where === 'before' ? at : at + 1 };

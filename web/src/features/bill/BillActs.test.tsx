@@ -1,6 +1,7 @@
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { mailEndpoints } from '@outlay/contract/mail';
+import { whyEndpoints } from '@outlay/contract/why';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDocument, aLine, LIN_REF, TASK_ID, WANG } from '../../../test/documents.ts';
@@ -177,4 +178,23 @@ test('the link of a mail shows the document without a session and decides with w
     words: 'No receipt',
   });
   expect(server.calls.every(({ path }) => path.startsWith('/bpm/bpmMail/'))).toBe(true);
+});
+
+test('what I may not do with it is listed, each with its reason', async () => {
+  const { server, document, person } = openBill({ actions: ['comment', 'cc', 'print'], taskId: null });
+  server.answer(whyEndpoints.whyNot, () => ({
+    items: [
+      { act: 'approve', reason: 'notYourTurn' },
+      { act: 'cut', reason: 'notYourTurn' },
+      { act: 'hold', reason: 'lacksPermission' },
+    ],
+  }));
+
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(sheet().getByRole('button', { name: 'Why can I not …?' }));
+
+  expect(await sheet().findByText('It does not wait for you.')).toBeTruthy();
+  expect(sheet().getByText('Your role does not allow this.')).toBeTruthy();
+  expect(sheet().queryByText('Cut the amount')).toBeNull();
+  expect(server.callsOf(whyEndpoints.whyNot)[0]?.input).toEqual({ id: document.id });
 });

@@ -55,6 +55,7 @@ export function BillActs({ document, verdicts, children, onDecided, onDeleted, o
       {children({ running: direct.running, onPick: pick })}
       <MoreSheet
         open={open === 'more'}
+        documentId={document.id}
         actions={arrange(document.actions).more}
         onPick={(action) => {
           close();

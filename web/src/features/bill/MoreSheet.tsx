@@ -1,27 +1,51 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentAction } from '@outlay/contract/document';
+import { useState } from 'react';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { ACTION_WORDS, DANGEROUS } from './action-words.ts';
 import css from './Bill.module.css';
+import { WhyNotList } from './WhyNotList.tsx';
 
 interface MoreSheetProps {
   open: boolean;
+  documentId: string;
   actions: readonly DocumentAction[];
   onPick: (action: DocumentAction) => void;
   onClose: () => void;
 }
 
 /** What is done seldom; what has no way back stands apart, below. */
-export function MoreSheet({ open, actions, onPick, onClose }: MoreSheetProps) {
+export function MoreSheet({ open, documentId, actions, onPick, onClose }: MoreSheetProps) {
   const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    onClose();
+  };
   const plain = actions.filter((action) => !DANGEROUS.has(action));
   const dangerous = actions.filter((action) => DANGEROUS.has(action));
   return (
-    <Sheet open={open} title={t`More`} onClose={onClose}>
-      <Acts actions={plain} onPick={onPick} />
-      {plain.length > 0 && dangerous.length > 0 && <hr className={css['apart']} />}
-      <Acts actions={dangerous} onPick={onPick} />
+    <Sheet open={open} title={asking ? t`Why can I not …?` : t`More`} onClose={close}>
+      {asking ? (
+        <WhyNotList documentId={documentId} />
+      ) : (
+        <>
+          <Acts actions={plain} onPick={onPick} />
+          {plain.length > 0 && dangerous.length > 0 && <hr className={css['apart']} />}
+          <Acts actions={dangerous} onPick={onPick} />
+          <hr className={css['apart']} />
+          <ul style={{ margin: '0 -16px' }}>
+            <Row
+              slim
+              lead={<Square icon="info" />}
+              title={t`Why can I not …?`}
+              more
+              onPress={() => setAsking(true)}
+            />
+          </ul>
+        </>
+      )}
     </Sheet>
   );
 }

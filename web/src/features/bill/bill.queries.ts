@@ -1,5 +1,6 @@
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { mailEndpoints } from '@outlay/contract/mail';
+import { whyEndpoints } from '@outlay/contract/why';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -34,6 +35,14 @@ export const useRelease = () => useChange(documentEndpoints.release, useTellChan
 export const useRevise = () => useChange(documentEndpoints.revise, useTellChanged());
 export const useComment = () => useChange(documentEndpoints.comment, useTellChanged());
 export const useCopyTo = () => useChange(documentEndpoints.copyTo, useTellChanged());
+
+/** What I may not do with a document now, and why. */
+export const whyNotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', 'whyNot', id],
+    queryFn: ({ signal }) => call(whyEndpoints.whyNot, { id }, { signal }),
+    staleTime: 0,
+  });
 
 export const mailQuery = (token: string) =>
   queryOptions({

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { localeKept } from '#i18n/i18n.ts';
 import { errorWords } from '#kit/errors.ts';
 import { redirectTo, reLaunch } from '#kit/nav.ts';
+import { LOGIN_PAGE } from '#kit/session.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { Page } from '#ui/Page.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
@@ -41,8 +42,10 @@ function Register({ plan }: { plan: JoinPlan }) {
       {
         onSuccess: (answer) => {
           const { ticket: _spent, ...rest } = plan;
-          keepPlan({ ...rest, outcome: 'token' in answer ? 'in' : 'waiting' });
-          reLaunch('/pages/login/join/OK');
+          keepPlan({ ...rest, outcome: 'success' in answer ? 'in' : 'waiting' });
+          // The second half of the sign-in is asked for there.
+          const half = 'success' in answer && !answer.success;
+          reLaunch(half ? LOGIN_PAGE : '/pages/login/join/OK');
         },
       },
     );

@@ -12,7 +12,7 @@ export const CHANNEL_WORDS: Record<InvitationChannel, { label: MessageDescriptor
 };
 
 export const STATE_WORDS: Record<InvitationState, { label: MessageDescriptor; tone: Tone }> = {
-  open: { label: msg`Open`, tone: 'good' },
+  open: { label: msg`Still valid`, tone: 'good' },
   used: { label: msg`Used up`, tone: 'brand' },
   expired: { label: msg`Expired`, tone: 'plain' },
   revoked: { label: msg`Revoked`, tone: 'stop' },

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import type { Feature } from '@outlay/contract/feature';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { openAdmin } from '#kit/address.ts';
@@ -6,6 +7,7 @@ import { navigateTo } from '#kit/nav.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Rows } from '#ui/Card.tsx';
 import { Face } from '#ui/Face.tsx';
+import type { IconName } from '#ui/Icon.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -46,6 +48,7 @@ export function MinePage() {
           />
         </Rows>
         <Entries />
+        <Elsewhere />
         <SignOutRow />
       </div>
       <PayeeSheet open={payeeOpen} account={account ?? null} onClose={() => setPayeeOpen(false)} />
@@ -108,81 +111,76 @@ function CompanyEntry() {
 
 const WIDE_WORK = ['member.write', 'payment.batch', 'ledger.read', 'audit.read'] as const;
 
-function Entries() {
+interface Entry {
+  path: string;
+  icon: IconName;
+  title: string;
+  /** Left out where it is not mine, or switched off. */
+  shown?: boolean | undefined;
+}
+
+function useEntries(): Entry[] {
   const { t } = useLingui();
   const user = useUser();
+  const on = (feature: Feature) => !user?.featuresOff.includes(feature);
+  const all: Entry[] = [
+    { path: '/pages/mine/InvoiceSteward', icon: 'receipt', title: t`Invoice manager` },
+    { path: '/pages/mine/Invoice', icon: 'title', title: t`Invoice titles`, shown: on('invoiceTitle') },
+    {
+      path: '/pages/mine/InviteColleaguesJoin/index',
+      icon: 'people',
+      title: t`Invite colleagues`,
+      shown: user?.permissions.includes('member.invite') && on('invite'),
+    },
+    { path: '/pages/approval/myapplication', icon: 'file', title: t`My documents` },
+    { path: '/pages/message/message', icon: 'bell', title: t`Messages` },
+    { path: '/pages/home/news/news', icon: 'news', title: t`Latest news` },
+  ];
+  return all.filter(({ shown = true }) => shown);
+}
+
+function Entries() {
   const unread = useQuery(homeQueries.counts()).data?.unread ?? 0;
+  return (
+    <Rows>
+      {useEntries().map(({ path, icon, title }) => (
+        <Row
+          key={path}
+          slim
+          lead={<Square icon={icon} />}
+          title={title}
+          end={icon === 'bell' && unread > 0 ? <Pill tone="stop">{unread}</Pill> : undefined}
+          more
+          onPress={() => navigateTo(path)}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Elsewhere() {
+  const { t } = useLingui();
+  const user = useUser();
   const wide = WIDE_WORK.some((permission) => user?.permissions.includes(permission));
   return (
-    <>
-      <Rows>
+    <Rows>
+      {wide && (
         <Row
           slim
-          lead={<Square icon="receipt" />}
-          title={t`Invoice manager`}
+          lead={<Square icon="grid" tone="plain" />}
+          title={t`Finance and administration`}
+          sub={t`Best on a computer`}
           more
-          onPress={() => navigateTo('/pages/mine/InvoiceSteward')}
+          onPress={openAdmin}
         />
-        {!user?.featuresOff.includes('invoiceTitle') && (
-          <Row
-            slim
-            lead={<Square icon="title" />}
-            title={t`Invoice titles`}
-            more
-            onPress={() => navigateTo('/pages/mine/Invoice')}
-          />
-        )}
-        {user?.permissions.includes('member.invite') && !user.featuresOff.includes('invite') && (
-          <Row
-            slim
-            lead={<Square icon="people" />}
-            title={t`Invite colleagues`}
-            more
-            onPress={() => navigateTo('/pages/mine/InviteColleaguesJoin/index')}
-          />
-        )}
-        <Row
-          slim
-          lead={<Square icon="file" />}
-          title={t`My documents`}
-          more
-          onPress={() => navigateTo('/pages/approval/myapplication')}
-        />
-        <Row
-          slim
-          lead={<Square icon="bell" />}
-          title={t`Messages`}
-          end={unread > 0 ? <Pill tone="stop">{unread}</Pill> : undefined}
-          more
-          onPress={() => navigateTo('/pages/message/message')}
-        />
-        <Row
-          slim
-          lead={<Square icon="news" />}
-          title={t`Latest news`}
-          more
-          onPress={() => navigateTo('/pages/home/news/news')}
-        />
-      </Rows>
-      <Rows>
-        {wide && (
-          <Row
-            slim
-            lead={<Square icon="grid" tone="plain" />}
-            title={t`Finance and administration`}
-            sub={t`Best on a computer`}
-            more
-            onPress={openAdmin}
-          />
-        )}
-        <Row
-          slim
-          lead={<Square icon="gear" tone="plain" />}
-          title={t`Settings`}
-          more
-          onPress={() => navigateTo('/pages/mine/setting')}
-        />
-      </Rows>
-    </>
+      )}
+      <Row
+        slim
+        lead={<Square icon="gear" tone="plain" />}
+        title={t`Settings`}
+        more
+        onPress={() => navigateTo('/pages/mine/setting')}
+      />
+    </Rows>
   );
 }

@@ -53,7 +53,7 @@ export function TitleForm({ title, shared, onClose }: TitleFormProps) {
         {shared && !title && (
           <Notice tone="brand" title={<Trans>Everybody in the company sees this title.</Trans>} />
         )}
-        <TextInput label={t`Name`} required {...of('name')} />
+        <TextInput label={t`Name on the invoice`} required {...of('name')} />
         <TextInput
           label={t`Tax id`}
           hint={t`Letters and digits; a person needs none.`}

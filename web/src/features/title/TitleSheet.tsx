@@ -67,7 +67,7 @@ async function copy(text: string, done: string, failed: string): Promise<void> {
 function TitleLines({ title }: { title: InvoiceTitle }) {
   const { t } = useLingui();
   const lines = [
-    { label: t`Name`, value: title.name },
+    { label: t`Name on the invoice`, value: title.name },
     { label: t`Tax id`, value: title.taxId },
     { label: t`Address`, value: title.address },
     { label: t`Phone`, value: title.phone },

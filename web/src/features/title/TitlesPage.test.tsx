@@ -62,7 +62,7 @@ test('whoever writes the company’s data adds a title for everybody', async () 
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please fill this in.')).toBeTruthy();
   expect(server.callsOf(titleEndpoints.save)).toHaveLength(0);
-  await person.type(screen.getByLabelText('Name'), 'Harbour Works');
+  await person.type(screen.getByLabelText('Name on the invoice'), 'Harbour Works');
   await person.type(screen.getByLabelText('Tax id'), '91abc');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
@@ -80,7 +80,7 @@ test('a tax id of the wrong form is told at its field', async () => {
   });
 
   await person.click(await screen.findByRole('button', { name: 'Add a title: My own' }));
-  await person.type(screen.getByLabelText('Name'), 'Me');
+  await person.type(screen.getByLabelText('Name on the invoice'), 'Me');
   await person.type(screen.getByLabelText('Tax id'), '12-34');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 

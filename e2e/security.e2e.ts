@@ -1,0 +1,143 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './fixtures/browser.ts';
+import { assertNoFaults, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+const url = inject('url');
+const DEMO_PASSWORD = 'Outlay#2026';
+const EMPLOYEE = '13900000008';
+const COLLEAGUE = '13900000009';
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+/** A fingerprint that is always given, in a browser whose key never leaves it. */
+async function withFingerprint({ context, page }: Human): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const press = ({ page, say }: Human, words: string) =>
+  page
+    .getByRole('button', { name: say(words) })
+    .filter({ visible: true })
+    .first()
+    .click();
+
+async function enter(human: Human, account: string): Promise<void> {
+  const { page, say } = human;
+  await page.goto('/pages/login/login');
+  await seen(page).getByLabel(say('Phone number or email')).fill(account);
+  await seen(page).getByLabel(say('Password'), { exact: true }).fill(DEMO_PASSWORD);
+  await seen(page).getByLabel(say('I agree to the user agreement and the privacy policy')).check();
+  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+}
+
+async function signOut(human: Human): Promise<void> {
+  const { page, say } = human;
+  await page.goto('/pages/mine/setting');
+  await press(human, 'Sign out');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Sign out') })
+    .click();
+  await page.waitForURL('**/pages/login/login');
+}
+
+describe('a second factor', () => {
+  test('a passkey is made, asked for at the next sign-in, and opens', async () => {
+    const say = await wordsOf('en');
+    const human = await meet(browser, url, say, { locale: 'en' });
+    const { page } = human;
+    await withFingerprint(human);
+    await signIn(human, EMPLOYEE, DEMO_PASSWORD);
+    await page.goto('/pages/mine/secondFactor');
+    await page.getByText(say('Your fingerprint, your face or a key: the safest and the quickest')).click();
+    await press(human, 'Make the passkey');
+    const codes = page.getByRole('dialog', { name: say('Keep these recovery codes') });
+    await codes.waitFor();
+    expect((await codes.textContent())?.match(/[a-z0-9]{5}-[a-z0-9]{5}/g)).toHaveLength(10);
+    await press(human, 'I have kept them');
+
+    await signOut(human);
+    await enter(human, EMPLOYEE);
+    await press(human, 'Use the passkey');
+    await page.waitForURL('**/pages/home/home');
+    assertNoFaults(human);
+  });
+
+  test('an app’s codes are set up by its letters; afterwards the password alone does not open', async () => {
+    const say = await wordsOf('zh-Hans');
+    const human = await meet(browser, url, say, { locale: 'zh-Hans' });
+    const { page } = human;
+    await signIn(human, COLLEAGUE, DEMO_PASSWORD);
+    await page.goto('/pages/mine/secondFactor');
+    await page.getByText(say('Six digits that change every 30 seconds')).click();
+    const letters = await page.locator('[role=dialog] code').textContent();
+    const app = new TOTP({ secret: Secret.fromBase32((letters ?? '').replaceAll(' ', '')) });
+    await seen(page).getByLabel(say('The six digits it shows now')).fill(app.generate());
+    await press(human, 'Confirm');
+    await press(human, 'I have kept them');
+
+    await signOut(human);
+    await enter(human, COLLEAGUE);
+    const field = seen(page).getByLabel(say('Code of your app'));
+    await field.fill('000000');
+    await press(human, 'Confirm');
+    await seen(page).getByText(say('That was not right. Please try again.')).waitFor();
+    // A code counts once: the next one is of the next half minute.
+    await field.fill(app.generate({ timestamp: Date.now() + 30_000 }));
+    await press(human, 'Confirm');
+    await page.waitForURL('**/pages/home/home');
+    assertNoFaults(human);
+  });
+});
+
+describe('acting for another', () => {
+  test('asked, agreed, shown on every page, ended by one tap', async () => {
+    const say = await wordsOf('en');
+    const principal = await meet(browser, url, say, { locale: 'en' });
+    const agent = await meet(browser, url, say, { locale: 'en' });
+    await signIn(principal, '13900000002', DEMO_PASSWORD);
+    await principal.page.goto('/pages/mine/agents');
+    await press(principal, 'Let a colleague act for me');
+    await press(principal, 'Who acts for me');
+    const choice = principal.page.getByRole('dialog', { name: say('Choose a colleague') });
+    await choice.getByRole('searchbox').fill('王');
+    await choice.getByText('王强').first().click();
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
+    await seen(principal.page).getByLabel(say('Last day')).fill(day);
+    await press(principal, 'Ask them');
+    await seen(principal.page).getByText(say('Not agreed yet')).waitFor();
+
+    await signIn(agent, '13900000003', DEMO_PASSWORD);
+    await agent.page.goto('/pages/mine/agents');
+    await press(agent, 'Agree');
+    await press(agent, 'Begin');
+    const bar = agent.page.getByRole('complementary', { name: say('Acting for another') });
+    await bar.waitFor();
+    for (const path of ['/pages/mine/mine', '/pages/approval/myapplication', '/pages/form/Note']) {
+      await agent.page.goto(path);
+      await bar.waitFor();
+      expect(await bar.textContent()).toContain('王强');
+    }
+    await bar.getByRole('button', { name: say('End') }).click();
+    await bar.waitFor({ state: 'detached' });
+    assertNoFaults(principal, agent);
+  });
+});

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DirectoryTrial as Trial } from '@outlay/contract/directory';
+import { Button } from 'antd';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import { Pill } from '#ui/Pill.tsx';
+import css from '../Admin.module.css';
+import { DirectorySums, RefusedList } from './DirectorySums.tsx';
+import own from './Joining.module.css';
+import { DIRECTORY_ACTS } from './joining-words.ts';
+import { useRunDirectory, useTryDirectory } from './joining.queries.ts';
+
+/** What a run would change, and the run itself. */
+export function DirectoryTrial() {
+  const { t } = useLingui();
+  const trial = useTryDirectory();
+  const run = useRunDirectory();
+  const error = trial.error ?? run.error;
+  const start = () =>
+    run.mutate(
+      {},
+      {
+        onSuccess: () => {
+          trial.reset();
+          toast(t`It has begun.`, 'good');
+        },
+      },
+    );
+  return (
+    <section className={own['card']}>
+      <h2>
+        <Trans>Try and run</Trans>
+      </h2>
+      <p className={css['small']}>
+        <Trans>A trial reads the directory and tells what would change. Nothing is changed by it.</Trans>
+      </p>
+      <div className={own['acts']}>
+        <Button type="primary" loading={trial.isPending} onClick={() => trial.mutate({})}>
+          <Trans>Try</Trans>
+        </Button>
+        <Button loading={run.isPending} onClick={start}>
+          <Trans>Run now</Trans>
+        </Button>
+      </div>
+      {error && (
+        <p className={css['wrong']} role="alert">
+          {errorWords(error)}
+        </p>
+      )}
+      {trial.data && <Differences trial={trial.data} />}
+    </section>
+  );
+}
+
+function Differences({ trial }: { trial: Trial }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="status">
+      <DirectorySums counts={trial.counts} />
+      {trial.differences.length > 0 && (
+        <ul className={own['list']}>
+          {trial.differences.map(({ act, name, detail }, index) => (
+            <li key={index}>
+              <Pill tone={DIRECTORY_ACTS[act].tone}>{i18n._(DIRECTORY_ACTS[act].label)}</Pill>
+              <b>{name}</b>
+              {detail && detail !== name && <small>{detail}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <RefusedList refused={trial.refused} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MemberImport } from '@outlay/contract/join.import';
+import { Button, Popconfirm } from 'antd';
+import { errorWords } from '#kit/errors.ts';
+import css from '../Admin.module.css';
+import { useApplyImport, useUndoImport } from './joining.queries.ts';
+
+/** What can be done with an import now. */
+export function ImportActs({ one }: { one: MemberImport }) {
+  const apply = useApplyImport();
+  const undo = useUndoImport();
+  const error = apply.error ?? undo.error;
+  const seen = { id: one.id, version: one.version };
+  const waits = one.state === 'checked' || one.state === 'failed';
+  const writes = one.added + one.changed;
+  if (!waits && one.state !== 'done') return null;
+  return (
+    <div className={css['bar']}>
+      <div>
+        {waits ? (
+          <Plural
+            value={writes}
+            _0="No row changes anything."
+            one="One row is taken over."
+            other="# rows are taken over."
+          />
+        ) : (
+          <Trans>Whoever has done nothing yet leaves again; whoever was changed is as before.</Trans>
+        )}
+        <small>
+          {waits ? (
+            <Trans>What is left out stays out: mend the sheet and bring it again.</Trans>
+          ) : (
+            <Trans>Departments that were made stay.</Trans>
+          )}
+        </small>
+        {error && <small role="alert">{errorWords(error)}</small>}
+      </div>
+      {waits && (
+        <Button disabled={writes === 0} loading={apply.isPending} onClick={() => apply.mutate(seen)}>
+          {one.state === 'failed' ? <Trans>Go on</Trans> : <Trans>Take over</Trans>}
+        </Button>
+      )}
+      {one.state !== 'checked' && <UndoButton busy={undo.isPending} onUndo={() => undo.mutate(seen)} />}
+    </div>
+  );
+}
+
+function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Popconfirm
+      title={t`Undo this import?`}
+      description={t`Each row that could not be undone says why.`}
+      okText={t`Undo`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ danger: true }}
+      onConfirm={onUndo}
+    >
+      <Button loading={busy}>
+        <Trans>Undo</Trans>
+      </Button>
+    </Popconfirm>
+  );
+}

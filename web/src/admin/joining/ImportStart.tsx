@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberImport } from '@outlay/contract/join.import';
+import { Button, Upload } from 'antd';
+import { localeKept } from '#i18n/i18n.ts';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords } from '#kit/errors.ts';
+import { Icon } from '#ui/Icon.tsx';
+import css from '../Admin.module.css';
+import own from './Joining.module.css';
+import { useCheckImport, useTemplate } from './joining.queries.ts';
+
+/** The first two steps: the sheet with the headings, and the filled-in one back. */
+export function ImportStart({ onChecked }: { onChecked: (checked: MemberImport) => void }) {
+  const template = useTemplate();
+  return (
+    <div className={own['steps']}>
+      <section className={own['step']}>
+        <span className={own['number']}>1</span>
+        <h2>
+          <Trans>Take the template</Trans>
+        </h2>
+        <p>
+          <Trans>
+            An Excel sheet with the headings and an example row. Name and phone or email are needed; an empty
+            cell leaves what is there as it is. Write departments as a path: Sales/North.
+          </Trans>
+        </p>
+        <Button loading={template.isPending} onClick={() => template.mutate(localeKept())}>
+          <Trans>Download the template</Trans>
+        </Button>
+        {template.error && (
+          <p className={css['wrong']} role="alert">
+            {errorWords(template.error)}
+          </p>
+        )}
+      </section>
+      <BringBack onChecked={onChecked} />
+    </div>
+  );
+}
+
+function BringBack({ onChecked }: { onChecked: (checked: MemberImport) => void }) {
+  const { t } = useLingui();
+  const check = useCheckImport();
+  return (
+    <section className={own['step']}>
+      <span className={own['number']}>2</span>
+      <h2>
+        <Trans>Bring it back</Trans>
+      </h2>
+      <Upload.Dragger
+        className={own['drop'] ?? ''}
+        accept=".xlsx,.csv"
+        multiple={false}
+        showUploadList={false}
+        disabled={check.isPending}
+        aria-label={t`Sheet of members`}
+        beforeUpload={(file) => {
+          check.mutate(file, { onSuccess: onChecked });
+          return false;
+        }}
+      >
+        <Icon name="file" size={30} />
+        <b>{check.isPending ? <Trans>Reading…</Trans> : <Trans>Drop the sheet here, or choose it</Trans>}</b>
+        <small>
+          <Trans>
+            Excel or CSV, 5,000 rows and 5 MB at most. Nothing is changed before you have seen every row.
+          </Trans>
+        </small>
+      </Upload.Dragger>
+      {check.error && (
+        <p className={css['wrong']} role="alert">
+          {wordsOf(check.error, {
+            odd: t`This is no sheet with the template's headings.`,
+            large: t`The sheet is too large: bring it in parts.`,
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(error: Error, words: { odd: string; large: string }): string {
+  if (error instanceof CallError && error.code === 'INVALID_INPUT') return words.odd;
+  return error instanceof CallError && error.code === 'TOO_LARGE' ? words.large : errorWords(error);
+}

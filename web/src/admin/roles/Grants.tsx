@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Grant, RoleRequest } from '@outlay/contract/role';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { errorWords } from '#kit/errors.ts';
+import { formatInstant } from '#kit/format.ts';
+import { toast } from '#kit/toast.ts';
+import { useMay } from '#kit/use-session.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import admin from '../Admin.module.css';
+import { MembersField } from '../form/MembersField.tsx';
+import { GrantDrawer } from './GrantDrawer.tsx';
+import { RequestCard } from './RequestCard.tsx';
+import { useReach } from './reach.ts';
+import { useRoleName } from './role-name.ts';
+import css from './Roles.module.css';
+import { roleQueries, useWithdrawRole } from './roles.queries.ts';
+
+/** The roles of one member, and giving another. */
+export function Grants() {
+  const { t } = useLingui();
+  const [memberId, setMemberId] = useState<string | null>(null);
+  const [giving, setGiving] = useState(false);
+  const mayGrant = useMay('role.grant');
+  return (
+    <>
+      <div className={css['person']}>
+        <MembersField
+          label={t`Member`}
+          single
+          value={memberId ? [memberId] : []}
+          onChange={([id]) => setMemberId(id ?? null)}
+        />
+      </div>
+      {memberId === null ? (
+        <Empty title={t`Choose a member`} icon="people">
+          <Trans>Their roles are shown with where they reach and until when.</Trans>
+        </Empty>
+      ) : (
+        <>
+          {mayGrant && (
+            <Button type="primary" onClick={() => setGiving(true)}>
+              <Trans>Give a role</Trans>
+            </Button>
+          )}
+          <Held memberId={memberId} />
+          {giving && <GrantDrawer memberId={memberId} onClose={() => setGiving(false)} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Held({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const held = useQuery(roleQueries.grants(memberId));
+  if (!held.data)
+    return held.error ? (
+      <ErrorBox error={held.error} onRetry={() => void held.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  const { grants, pending } = held.data;
+  return (
+    <>
+      {pending.length > 0 && (
+        <>
+          <h2 className={css['head']}>{t`Waits for a second person`}</h2>
+          <ul className={css['grants']}>
+            {pending.map((request: RoleRequest) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+        </>
+      )}
+      <h2 className={css['head']}>{t`Roles`}</h2>
+      <ul className={css['grants']} aria-label={t`Roles`}>
+        {grants.map((grant) => (
+          <GrantCard key={grant.role} memberId={memberId} grant={grant} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function GrantCard({ memberId, grant }: { memberId: string; grant: Grant }) {
+  const { t } = useLingui();
+  const name = useRoleName()(grant);
+  const reach = useReach()(grant);
+  const withdraw = useWithdrawRole();
+  const by = grant.grantedBy?.name;
+  const at = formatInstant(grant.at);
+  const take = () =>
+    withdraw.mutate(
+      { memberId, role: grant.role },
+      {
+        onSuccess: () => toast(t`Taken back`, 'good'),
+        onError: (error) => toast(errorWords(error), 'stop'),
+      },
+    );
+  return (
+    <li className={css['grant']}>
+      <span>
+        <b>{name}</b>
+        <small>{reach}</small>
+        <small>{by ? t`Given by ${by}, ${at}` : t`Since ${at}`}</small>
+      </span>
+      {grant.over && <Pill tone="plain">{t`Over`}</Pill>}
+      {grant.mayWithdraw && (
+        <Popconfirm
+          title={t`Take the role “${name}” back?`}
+          okText={t`Take back`}
+          cancelText={t`Cancel`}
+          onConfirm={take}
+        >
+          <Button danger loading={withdraw.isPending} className={admin['right'] ?? ''}>
+            {t`Take back`}
+          </Button>
+        </Popconfirm>
+      )}
+    </li>
+  );
+}

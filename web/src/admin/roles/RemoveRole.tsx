@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { CompanyRole } from '@outlay/contract/role';
+import { Modal } from 'antd';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import css from '../Admin.module.css';
+import { useRemoveRole } from './roles.queries.ts';
+
+/** Asks once more: whoever holds it loses it at once. */
+export function RemoveRole({ role, onClose }: { role: CompanyRole; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveRole();
+  const { key, name, version, holders } = role;
+  const submit = () =>
+    remove.mutate(
+      { id: key, version },
+      {
+        onSuccess: () => {
+          toast(t`Removed`, 'good');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal
+      open
+      title={t`Remove the role “${name}”?`}
+      okText={t`Remove`}
+      okButtonProps={{ danger: true, loading: remove.isPending }}
+      cancelText={t`Cancel`}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p>
+        {holders === 0 ? (
+          <Trans>Nobody holds it.</Trans>
+        ) : (
+          <Plural
+            value={holders}
+            one="# member holds it and loses its powers at once."
+            other="# members hold it and lose its powers at once."
+          />
+        )}
+      </p>
+      {remove.error && (
+        <p className={css['wrong']} role="alert">
+          {errorWords(remove.error)}
+        </p>
+      )}
+    </Modal>
+  );
+}

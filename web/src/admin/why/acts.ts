@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentAction } from '@outlay/contract/document';
+import type { Permission } from '@outlay/contract/permission';
+import type { BatchAction, WhyAct } from '@outlay/contract/why';
+import { ACTION_WORDS } from '#features/bill/action-words.ts';
+import { PERMISSION_GROUPS, PERMISSION_WORDS } from '../roles/permission-words.ts';
+import { BATCH_WORDS } from './why-words.ts';
+
+interface ActGroup {
+  label: string;
+  options: { value: WhyAct; label: string }[];
+}
+
+/** Everything that can be asked about: buttons of documents and batches, and powers. */
+export function useActs(): ActGroup[] {
+  const { t, i18n } = useLingui();
+  const documentActs = Object.keys(ACTION_WORDS) as DocumentAction[];
+  const batchActs = Object.keys(BATCH_WORDS) as BatchAction[];
+  const power = (value: Permission) => ({ value, label: i18n._(PERMISSION_WORDS[value]) });
+  return [
+    {
+      label: t`With a document`,
+      options: documentActs.map((act) => ({
+        value: `document:${act}` as const,
+        label: i18n._(ACTION_WORDS[act].label),
+      })),
+    },
+    {
+      label: t`With a payment batch`,
+      options: batchActs.map((act) => ({ value: `batch:${act}` as const, label: i18n._(BATCH_WORDS[act]) })),
+    },
+    ...PERMISSION_GROUPS.map(({ label, permissions }) => ({
+      label: i18n._(label),
+      options: permissions.map(power),
+    })),
+  ];
+}
+
+/** What has to be named beside the act. */
+export const objectOf = (act: WhyAct | null): 'document' | 'batch' | null =>
+  act?.startsWith('document:') ? 'document' : act?.startsWith('batch:') ? 'batch' : null;

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentAction } from '@outlay/contract/document';
+import { useQuery } from '@tanstack/react-query';
+import { reasonText } from '#kit/errors.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { ACTION_WORDS } from './action-words.ts';
+import { whyNotQuery } from './bill.queries.ts';
+
+/** Told by another act of the same button already. */
+const TWINS: ReadonlySet<DocumentAction> = new Set(['handle', 'cut', 'refuseLine', 'holdLine', 'copy']);
+
+/** What I may not do with the document now, and why: in the server's own reasons. */
+export function WhyNotList({ documentId }: { documentId: string }) {
+  const { i18n } = useLingui();
+  const { data, error, refetch } = useQuery(whyNotQuery(documentId));
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  return (
+    <ul style={{ margin: '0 -16px' }}>
+      {data.items
+        .filter(({ act }) => !TWINS.has(act))
+        .map(({ act, reason }) => (
+          <Row
+            key={act}
+            lead={<Square icon={ACTION_WORDS[act].icon} />}
+            title={i18n._(ACTION_WORDS[act].label)}
+            sub={reasonText(reason)}
+            whole
+          />
+        ))}
+    </ul>
+  );
+}
