@@ -7,7 +7,7 @@ const room = (domain) =>
 const anyRoom = room('[a-z-]+');
 /** What every domain may speak of: the words of the contract that are nobody's own. */
 const COMMON =
-  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|allocation|expression|import)\\.';
+  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|feature|allocation|expression|import)\\.';
 const TEST = '\\.test\\.tsx?$|^server/test/|^web/test/';
 
 export default {

@@ -61,8 +61,8 @@ async function signOut(human: Human): Promise<void> {
 
 describe('a second factor', () => {
   test('a passkey is made, asked for at the next sign-in, and opens', async () => {
-    const say = await wordsOf('en');
-    const human = await meet(browser, url, say, { locale: 'en' });
+    const say = wordsOf('zh-Hans');
+    const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = human;
     await withFingerprint(human);
     await signIn(human, EMPLOYEE, DEMO_PASSWORD);
@@ -82,7 +82,7 @@ describe('a second factor', () => {
   });
 
   test('an app’s codes are set up by its letters; afterwards the password alone does not open', async () => {
-    const say = await wordsOf('zh-Hans');
+    const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = human;
     await signIn(human, COLLEAGUE, DEMO_PASSWORD);
@@ -110,9 +110,9 @@ describe('a second factor', () => {
 
 describe('acting for another', () => {
   test('asked, agreed, shown on every page, ended by one tap', async () => {
-    const say = await wordsOf('en');
-    const principal = await meet(browser, url, say, { locale: 'en' });
-    const agent = await meet(browser, url, say, { locale: 'en' });
+    const say = wordsOf('zh-Hans');
+    const principal = await meet(browser, url, say, { locale: 'zh-Hans' });
+    const agent = await meet(browser, url, say, { locale: 'zh-Hans' });
     await signIn(principal, '13900000002', DEMO_PASSWORD);
     await principal.page.goto('/pages/mine/agents');
     await press(principal, 'Let a colleague act for me');
@@ -128,7 +128,7 @@ describe('acting for another', () => {
     await signIn(agent, '13900000003', DEMO_PASSWORD);
     await agent.page.goto('/pages/mine/agents');
     await press(agent, 'Agree');
-    await press(agent, 'Begin');
+    await agent.page.getByRole('button', { name: say('Begin: {name}', { name: '林悦' }) }).click();
     const bar = agent.page.getByRole('complementary', { name: say('Acting for another') });
     await bar.waitFor();
     for (const path of ['/pages/mine/mine', '/pages/approval/myapplication', '/pages/form/Note']) {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Done, Empty, Id, NonEmptyText, Text } from './fields.ts';
 import { CultureName } from './locale.ts';
-import { Password, PasswordPolicy } from './password.ts';
-import { SignInAnswer, TokenResponse, TokenUser } from './session.ts';
+import { Password, PasswordPolicy } from './account.password.ts';
+import { SignInAnswer, TokenResponse, TokenUser } from './account.session.ts';
 
 /** A phone number (11 digits, or E.164 with `+`) or an e-mail address. */
 export const Account = z

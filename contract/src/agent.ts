@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
 import { Day, Done, Empty, Id, Text, Version } from './fields.ts';
-import { TokenResponse } from './session.ts';
+import { TokenResponse } from './account.session.ts';
 
 /** `limited`: prepare, send and see; `full`: decide on tasks too. */
 export const AgencyScope = z.enum(['limited', 'full']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Feature } from './feature.ts';
 import { Empty, Id, NonEmptyText, Text, Version } from './fields.ts';
-import { PasswordPolicy } from './password.ts';
+import { PasswordPolicy } from './account.password.ts';
 
 /** What the company decides about itself. */
 export const CompanySettingForm = z.object({

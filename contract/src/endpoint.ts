@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Feature } from './feature.ts';
-import { AGENT_PERMISSIONS, type Permission } from './permission.ts';
+import { AGENT_PERMISSIONS } from './permission.agent.ts';
+import type { Permission } from './permission.ts';
 
 /**
  * Who may knock at all. `open`: anyone; `signedIn`: any member; `self`: a member, but nobody who acts in the

@@ -4,8 +4,8 @@ import { change, read } from './endpoint.ts';
 import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 import { CultureName } from './locale.ts';
 import { pageOf, PageRequest } from './page.ts';
-import { Password } from './password.ts';
-import { SignInAnswer } from './session.ts';
+import { Password } from './account.password.ts';
+import { SignInAnswer } from './account.session.ts';
 
 /** How an invitation reaches a colleague; `face`: a code on the screen that renews. */
 export const InvitationChannel = z.enum(['link', 'phone', 'mail', 'face']);

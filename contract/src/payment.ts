@@ -30,6 +30,10 @@ export type BatchState = z.infer<typeof BatchState>;
 export const PaymentState = z.enum(['Open', 'Paid', 'Failed', 'Cancelled']);
 export type PaymentState = z.infer<typeof PaymentState>;
 
+/** The buttons of a batch. */
+export const BatchAction = z.enum(['release', 'cancel', 'export', 'result']);
+export type BatchAction = z.infer<typeof BatchAction>;
+
 export const BatchSummary = z.object({
   id: Id,
   number: z.string(),
@@ -43,7 +47,7 @@ export const BatchSummary = z.object({
   releasedBy: MemberRef.nullable(),
   createdAt: Instant,
   version: Version,
-  actions: z.array(z.enum(['release', 'cancel', 'export', 'result'])),
+  actions: z.array(BatchAction),
 });
 export type BatchSummary = z.infer<typeof BatchSummary>;
 

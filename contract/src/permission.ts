@@ -53,13 +53,6 @@ const EMPLOYEE: Permission[] = ['expense.write', 'invoice.import', 'document.cre
 /** What anybody may without further proof; every other power waits for a second factor once it is due. */
 export const PLAIN_PERMISSIONS: ReadonlySet<Permission> = new Set(EMPLOYEE);
 
-/** What somebody may in another's name: to prepare and to send, never to pay, to grant or to see the company. */
-export const AGENT_PERMISSIONS: ReadonlySet<Permission> = new Set([
-  'expense.write',
-  'invoice.import',
-  'document.create',
-]);
-
 /** Powers that can be held for some departments only. */
 export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'document.readCompany',

@@ -1,23 +1,10 @@
 import { z } from 'zod';
+import { ConsentKind } from './account.consent.ts';
 import { change, read } from './endpoint.ts';
 import { Done, Empty, Instant, Version } from './fields.ts';
 
-export const ConsentKind = z.enum(['agreement', 'privacy']);
-export type ConsentKind = z.infer<typeof ConsentKind>;
-
-/** The texts in force; the words are the app's, a new text gets a new version. */
-export const CONSENTS: readonly { kind: ConsentKind; version: string }[] = [
-  { kind: 'agreement', version: '2026-11' },
-  { kind: 'privacy', version: '2026-11' },
-];
-
 /** Why something of a person stays, or must be settled first. */
-export const Obligation = z.enum([
-  'openTasks',
-  'runningDocuments',
-  'openAdvances',
-  'lastAdministrator',
-]);
+export const Obligation = z.enum(['openTasks', 'runningDocuments', 'openAdvances', 'lastAdministrator']);
 export type Obligation = z.infer<typeof Obligation>;
 
 export const RetentionClass = z.enum([

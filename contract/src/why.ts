@@ -4,11 +4,8 @@ import { read } from './endpoint.ts';
 import { ERROR_STATUS, REASONS, type ErrorCode } from './errors.ts';
 import { Feature } from './feature.ts';
 import { Day, Id, Instant, NonEmptyText } from './fields.ts';
-import { BatchSummary } from './payment.ts';
+import { BatchAction } from './payment.ts';
 import { Permission, RoleKey } from './permission.ts';
-
-export const BatchAction = BatchSummary.shape.actions.element;
-export type BatchAction = z.infer<typeof BatchAction>;
 
 /** What somebody may or may not: a power, a button of a document or a button of a payment batch. */
 export const WhyAct = z.union([

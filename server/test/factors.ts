@@ -1,4 +1,4 @@
-import { factorEndpoints } from '@outlay/contract/factor';
+import { factorEndpoints } from '@outlay/contract/account.factor';
 import { Secret, TOTP } from 'otpauth';
 import { newId } from '#kit/id.ts';
 import { sure } from './builders.ts';

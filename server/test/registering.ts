@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accountEndpoints, type CodePurpose } from '@outlay/contract/account';
 import type { CultureName } from '@outlay/contract/locale';
-import type { SignInAnswer, TokenResponse } from '@outlay/contract/session';
+import type { SignInAnswer, TokenResponse } from '@outlay/contract/account.session';
 import { newId } from '#kit/id.ts';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentLine, TypeField, TypeForm } from '@outlay/contract/document';
-import type { TokenUser } from '@outlay/contract/session';
+import type { TokenUser } from '@outlay/contract/account.session';
 import { LIN } from './render-page.tsx';
 
 const at = '2026-11-20T10:02:00.000Z';

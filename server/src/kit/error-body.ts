@@ -26,6 +26,8 @@ export function asAppError(error: unknown): AppError {
     return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
   if (state === '57014' || state === '55P03' || state.startsWith('40'))
     return new AppError('BUSY', { detail: String(error), retryAfter: 1 });
+  // An id of the caller's making that stands for something else, somebody else's too: no word of what it is.
+  if (state === '23505') return new AppError('CONFLICT', String(error));
   // A text or a number that the schema let through and the database cannot hold: a NUL, half a sign, too large.
   if (/^22(003|021|P05|P02)$/.test(state)) return new AppError('INVALID_INPUT', String(error));
   if (state === 'FST_ERR_CTP_BODY_TOO_LARGE' || state === 'FST_REQ_FILE_TOO_LARGE')

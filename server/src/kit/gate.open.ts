@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { appendAudit, type AuditEntry } from './audit.ts';
 import type { OpenContext } from './context.ts';
-import type { CheckedCall, GateOptions } from './gate.ts';
+import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, onceForAnyone } from './idempotency.ts';
 import { languageOf, originOf } from './origin.ts';
 import type { OutboxEntry } from './outbox.ts';

@@ -2,39 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 import { appendAudit, type AuditEntry } from './audit.ts';
-import type { Now } from './clock.ts';
 import { refusalAt } from './admission.ts';
 import { actingForOf, actorOf, SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
 import { answerAnyone } from './gate.open.ts';
+import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, onceForMember, type KeyedCall } from './idempotency.ts';
-import type { Log } from './log.ts';
 import { languageOf, originOf } from './origin.ts';
 import type { Jobs, OutboxEntry } from './outbox.ts';
-import type { Secrets } from './secret.ts';
-import type { Served, UploadedFile } from './served.ts';
+import type { Served } from './served.ts';
 import { enterCompany, inReading, inTransaction } from './transaction.ts';
-
-export interface GateOptions {
-  db: Db;
-  /** Outside of every transaction, on connections of its own. */
-  directory: Db;
-  now: Now;
-  log: Log;
-  secrets: Secrets;
-  jobs: Jobs;
-  /** Where people reach this server, when the operator told; else what the request names. */
-  site?: string | undefined;
-  /** The cache of who is signed in starts anew. */
-  forgetSessions: () => void;
-  /** The member behind a bearer token, or undefined; `fresh` looks past what is remembered. */
-  findSignedIn: (token: string, fresh?: boolean) => Promise<SignedIn | undefined>;
-}
-
-export interface CheckedCall {
-  input: unknown;
-  files: UploadedFile[];
-  body: unknown;
-}
 
 /** Who is asking; nobody where anybody may. */
 type Who = { user: SignedIn; token: string } | null;

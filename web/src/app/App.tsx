@@ -4,7 +4,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { stepUp } from '#kit/step-up.ts';
-import { AgentBar } from '#features/account/AgentBar.tsx';
+import { AgentBar } from '#features/agent/AgentBar.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';

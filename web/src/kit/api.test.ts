@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';

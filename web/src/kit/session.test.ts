@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { accountEndpoints } from '@outlay/contract/account';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { routeMap } from '#app/routes.ts';

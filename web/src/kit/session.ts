@@ -8,7 +8,7 @@ import {
   type SignInAnswer,
   type TokenResponse,
   type TokenUser,
-} from '@outlay/contract/session';
+} from '@outlay/contract/account.session';
 import { createStore } from 'zustand/vanilla';
 import { call, onSignedOut } from './api.ts';
 import { CallError } from './call-error.ts';

@@ -1,4 +1,4 @@
-import type { TokenUser } from '@outlay/contract/session';
+import type { TokenUser } from '@outlay/contract/account.session';
 
 /** What the specification keeps of a session, by its names, and the theme. */
 interface Stored {

@@ -1,4 +1,4 @@
-import type { TokenUser } from '@outlay/contract/session';
+import type { TokenUser } from '@outlay/contract/account.session';
 import type { Permission } from '@outlay/contract/permission';
 import { useStore } from 'zustand';
 import { may, session } from './session.ts';

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@outlay/contract/account';
-import { factorEndpoints } from '@outlay/contract/factor';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { factorEndpoints } from '@outlay/contract/account.factor';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { serve, serveOpen } from '#kit/served.ts';
 import { changeLanguage, changePassword, resetPassword } from './account.service.ts';

@@ -1,6 +1,6 @@
 import type { CultureName } from '@outlay/contract/locale';
 import { AppError } from '@outlay/contract/errors';
-import type { SignInAnswer } from '@outlay/contract/session';
+import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { Context, OpenContext } from '#kit/context.ts';
 import { countUse } from '#kit/limit.ts';
 import * as accounts from './account.repository.ts';

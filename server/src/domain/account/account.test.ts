@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { companyEndpoints } from '@outlay/contract/company';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newCompany, PASSWORD, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import {

@@ -1,7 +1,7 @@
 import type { HumanProof } from '@outlay/contract/account';
 import { AppError } from '@outlay/contract/errors';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
-import { newWork, workHolds } from '#provider/captcha/work.ts';
+import { newWork, workHolds } from './work.ts';
 import type { OpenContext } from '#kit/context.ts';
 import { countUse } from '#kit/limit.ts';
 import { sameBytes } from '#kit/secret.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { FactorWay, SecondFactorNeeded } from '@outlay/contract/session';
+import type { FactorWay, SecondFactorNeeded } from '@outlay/contract/account.session';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#database/connect.ts';
 import type { OpenContext, Origin } from '#kit/context.ts';

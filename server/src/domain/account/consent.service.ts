@@ -1,5 +1,5 @@
-import { CONSENTS } from '@outlay/contract/privacy';
-import type { OpenContext } from '#kit/context.ts';
+import { CONSENTS, ConsentKind } from '@outlay/contract/account.consent';
+import type { Context, OpenContext } from '#kit/context.ts';
 import * as consents from './consent.repository.ts';
 
 /** The texts in force were agreed to, with the box that was ticked; each version once. */
@@ -12,4 +12,16 @@ export async function recordConsent(
     db,
     CONSENTS.map(({ kind, version }) => ({ person_id: personId, kind, version, at: now(), device, address })),
   );
+}
+
+/** To which texts I agreed, and when. */
+export async function listMyConsents({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const rows = await consents.listConsents(db, user.personId);
+  const items = rows.map(({ kind, version, at }) => ({
+    kind: ConsentKind.parse(kind),
+    version,
+    at: at.toISOString(),
+    inForce: CONSENTS.some((one) => one.kind === kind && one.version === version),
+  }));
+  return { items };
 }

@@ -1,4 +1,9 @@
-import { SignInWay, type MyCompany, type SessionItem, type TokenResponse } from '@outlay/contract/session';
+import {
+  SignInWay,
+  type MyCompany,
+  type SessionItem,
+  type TokenResponse,
+} from '@outlay/contract/account.session';
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';

@@ -1,7 +1,7 @@
-import type { factorEndpoints } from '@outlay/contract/factor';
+import type { factorEndpoints } from '@outlay/contract/account.factor';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError, type Reason } from '@outlay/contract/errors';
-import type { TokenResponse } from '@outlay/contract/session';
+import type { TokenResponse } from '@outlay/contract/account.session';
 import { Secret } from 'otpauth';
 import { randomInt } from 'node:crypto';
 import type { Context, OpenContext } from '#kit/context.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { companyEndpoints } from '@outlay/contract/company';
-import { factorEndpoints } from '@outlay/contract/factor';
+import { factorEndpoints } from '@outlay/contract/account.factor';
 import { messageEndpoints } from '@outlay/contract/message';
 import { payeeEndpoints } from '@outlay/contract/payee';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newCompany, PASSWORD, sure, type Crew } from '../../../test/builders.ts';
 import { withTotp, type Device } from '../../../test/factors.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';

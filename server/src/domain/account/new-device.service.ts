@@ -1,4 +1,4 @@
-import type { SignInWay } from '@outlay/contract/session';
+import type { SignInWay } from '@outlay/contract/account.session';
 import type { OpenContext } from '#kit/context.ts';
 import { maskAddress } from '#kit/log.ts';
 import * as accounts from './account.repository.ts';

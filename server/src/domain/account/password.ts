@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError, type Reason } from '@outlay/contract/errors';
-import { passwordHasForm, type PasswordPolicy } from '@outlay/contract/password';
+import { passwordHasForm, type PasswordPolicy } from '@outlay/contract/account.password';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** OWASP's smallest argon2id: 19 MiB, two passes, one lane. */

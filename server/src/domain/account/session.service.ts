@@ -1,4 +1,4 @@
-import type { SignInAnswer, SignInWay, TokenResponse } from '@outlay/contract/session';
+import type { SignInAnswer, SignInWay, TokenResponse } from '@outlay/contract/account.session';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
 import type { Context, OpenContext, SignedIn } from '#kit/context.ts';

@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@outlay/contract/account';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { SignInAnswer } from '@outlay/contract/session';
+import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { countUse, isUsedUp } from '#kit/limit.ts';

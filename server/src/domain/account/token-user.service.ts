@@ -1,6 +1,6 @@
 import type { CultureName } from '@outlay/contract/locale';
-import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/password';
-import type { TokenUser } from '@outlay/contract/session';
+import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/account.password';
+import type { TokenUser } from '@outlay/contract/account.session';
 import type { Db } from '#database/connect.ts';
 import type { SignedIn } from '#kit/context.ts';
 import * as accounts from './account.repository.ts';

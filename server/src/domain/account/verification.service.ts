@@ -1,7 +1,7 @@
 import { CODE_PAUSE_SECONDS, type accountEndpoints, type CodePurpose } from '@outlay/contract/account';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { PasswordPolicy } from '@outlay/contract/password';
+import type { PasswordPolicy } from '@outlay/contract/account.password';
 import type { OpenContext } from '#kit/context.ts';
 import { countUse } from '#kit/limit.ts';
 import { newToken, sameBytes, sha256 } from '#kit/secret.ts';

@@ -1,7 +1,7 @@
 import type { Agency, agentEndpoints } from '@outlay/contract/agent';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { TokenResponse } from '@outlay/contract/session';
+import type { TokenResponse } from '@outlay/contract/account.session';
 import { endSessionsOfAgency, openingOf } from '#domain/account/device.service.ts';
 import { beginSession, endSession } from '#domain/account/session.service.ts';
 import { getAccountOwner, listLive, memberRefs } from '#domain/company/company.service.ts';

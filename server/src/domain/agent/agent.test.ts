@@ -7,7 +7,7 @@ import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
 import { payeeEndpoints } from '@outlay/contract/payee';
 import { paymentEndpoints } from '@outlay/contract/payment';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newCompany, newDraft, passed, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { personOf } from '../../../test/registering.ts';

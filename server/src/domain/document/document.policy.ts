@@ -6,7 +6,7 @@ import type { Refusal } from '#kit/refusal.ts';
 import { refusalToFinance } from './document.finance.policy.ts';
 import { notNow, statusAllows, type Standing, type Subject, type Turn } from './document.law.policy.ts';
 
-export type { Standing, Subject, Turn } from './document.law.policy.ts';
+export type { Standing, Subject } from './document.law.policy.ts';
 
 /** How a refusal is found: the predicate of one act. */
 type Ask = (document: Subject, user: SignedIn, standing: Standing) => Refusal | null;

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@outlay/contract/account';
 import { homeEndpoints } from '@outlay/contract/home';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { serve } from '#kit/served.ts';
 import { getHome, getLoginInfos, getMenu, getUserInfo } from './home.service.ts';
 

@@ -67,7 +67,8 @@ const MENU: readonly Entry[] = [
 export function getMenu({ user }: Pick<Context, 'user'>) {
   const items = MENU.filter(
     ({ needs, feature }) =>
-      (needs === null || user.permissions.has(needs) || user.scoped.has(needs)) && !(feature && user.featuresOff.has(feature)),
+      (needs === null || user.permissions.has(needs) || user.scoped.has(needs)) &&
+      !(feature && user.featuresOff.has(feature)),
   );
   return Promise.resolve({ items: items.map(({ key, path }) => ({ key, path })) });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Joined } from '@outlay/contract/join';
 import type { CultureName } from '@outlay/contract/locale';
-import type { SignInAnswer } from '@outlay/contract/session';
+import type { SignInAnswer } from '@outlay/contract/account.session';
 import { setFirstPassword } from '#domain/account/account.service.ts';
 import { openingOf } from '#domain/account/device.service.ts';
 import {

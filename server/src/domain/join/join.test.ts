@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinEndpoints } from '@outlay/contract/join';
 import { accountEndpoints } from '@outlay/contract/account';
 import { messageEndpoints } from '@outlay/contract/message';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { companyEndpoints } from '@outlay/contract/company';
 import { newId } from '#kit/id.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { noted, ticketFor, tokenOf } from '../../../test/joining.ts';
-import { askForCode, easyCaptcha, LETTERS, newAccount } from '../../../test/registering.ts';
+import { easyCaptcha, LETTERS, newAccount } from '../../../test/registering.ts';
 import { hire } from '../../../test/staff.ts';
 
 let server: TestServer;

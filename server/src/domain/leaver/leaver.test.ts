@@ -7,7 +7,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { leaverEndpoints } from '@outlay/contract/leaver';
 import { messageEndpoints } from '@outlay/contract/message';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newId } from '#kit/id.ts';
 import { newCompany, newDraft, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';

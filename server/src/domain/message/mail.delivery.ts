@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MessageKind } from '@outlay/contract/message';
-import { groupOf, type NoticeGroup } from '@outlay/contract/notification';
+import { groupOf, type NoticeGroup } from '@outlay/contract/message.notice';
 import type { Db } from '#database/connect.ts';
 import type { Courier, OutboxHandler } from '#kit/outbox.ts';
 import { inTransaction } from '#kit/transaction.ts';

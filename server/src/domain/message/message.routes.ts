@@ -1,5 +1,5 @@
 import { messageEndpoints } from '@outlay/contract/message';
-import { notificationEndpoints } from '@outlay/contract/notification';
+import { notificationEndpoints } from '@outlay/contract/message.notice';
 import { serve } from '#kit/served.ts';
 import { countUnread, getMessage, listMessages, markAllRead, markOneRead } from './message.service.ts';
 import { getNotices, saveNotices } from './setting.service.ts';

@@ -1,4 +1,4 @@
-import type { NoticeSetting } from '@outlay/contract/notification';
+import type { NoticeSetting } from '@outlay/contract/message.notice';
 import type { Db } from '#database/connect.ts';
 
 export const listSettings = (db: Db, companyId: string, memberId: string) =>

@@ -5,7 +5,7 @@ import {
   groupOf,
   type NoticeGroup,
   type NoticeSetting,
-} from '@outlay/contract/notification';
+} from '@outlay/contract/message.notice';
 import type { Db } from '#database/connect.ts';
 import type { Context } from '#kit/context.ts';
 import * as settings from './setting.repository.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import type { BatchSummary, Payable } from '@outlay/contract/payment';
+import type { BatchAction, BatchSummary, Payable } from '@outlay/contract/payment';
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#kit/context.ts';
 import { lackOf, type Refusal } from '#kit/refusal.ts';
@@ -44,7 +44,6 @@ interface Batch {
   state: string;
   made_by: string;
 }
-type BatchAction = BatchSummary['actions'][number];
 
 /** In which states each act is done, and the power it takes. */
 const BATCH_LAW: Record<BatchAction, { permission: Permission; states: readonly string[] }> = {

@@ -1,8 +1,9 @@
 import { privacyEndpoints } from '@outlay/contract/privacy';
+import { listMyConsents } from '#domain/account/consent.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { serve, serveSlow } from '#kit/served.ts';
 import { checkErase, eraseMe } from './erase.service.ts';
-import { exportMine, listMyConsents } from './privacy.service.ts';
+import { exportMine } from './privacy.service.ts';
 import { listRetention, saveRetention } from './retention.service.ts';
 
 export const privacyRoutes = (storage: StoragePort) => [

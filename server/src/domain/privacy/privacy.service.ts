@@ -1,6 +1,4 @@
 import { strToU8, zipSync } from 'fflate';
-import { CONSENTS, ConsentKind } from '@outlay/contract/privacy';
-import { listConsents } from '#domain/account/consent.repository.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Context } from '#kit/context.ts';
 import type { Binary } from '#kit/served.ts';
@@ -10,17 +8,6 @@ import * as privacy from './privacy.repository.ts';
 
 /** So much of originals goes into one export; what does not fit is named in the list of files. */
 const ORIGINALS_MOST = 60 * 1024 * 1024;
-
-export async function listMyConsents({ db, user }: Pick<Context, 'db' | 'user'>) {
-  const rows = await listConsents(db, user.personId);
-  const items = rows.map(({ kind, version, at }) => ({
-    kind: ConsentKind.parse(kind),
-    version,
-    at: at.toISOString(),
-    inForce: CONSENTS.some((one) => one.kind === kind && one.version === version),
-  }));
-  return { items };
-}
 
 /** Everything kept of me in this company: a JSON file a table, and the originals I brought. */
 export async function exportMine(ctx: Context, storage: StoragePort): Promise<Binary> {

@@ -2,9 +2,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentEndpoints } from '@outlay/contract/agent';
 import { messageEndpoints } from '@outlay/contract/message';
-import { notificationEndpoints } from '@outlay/contract/notification';
-import { CONSENTS, privacyEndpoints } from '@outlay/contract/privacy';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { notificationEndpoints } from '@outlay/contract/message.notice';
+import { CONSENTS } from '@outlay/contract/account.consent';
+import { privacyEndpoints } from '@outlay/contract/privacy';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import {
   newCompany,
   newDraft,

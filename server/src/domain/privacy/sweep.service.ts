@@ -1,4 +1,4 @@
-import { RetentionClass } from '@outlay/contract/privacy';
+import type { RetentionClass } from '@outlay/contract/privacy';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
 import { isUsedUp, countUse } from '#kit/limit.ts';

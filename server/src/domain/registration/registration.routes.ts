@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@outlay/contract/account';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { serve, serveOpen } from '#kit/served.ts';
 import {
   activateWithPassword,

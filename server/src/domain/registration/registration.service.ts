@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { CultureName } from '@outlay/contract/locale';
 import type { Role } from '@outlay/contract/permission';
-import type { SignInAnswer, TokenResponse } from '@outlay/contract/session';
+import type { SignInAnswer, TokenResponse } from '@outlay/contract/account.session';
 import { setFirstPassword } from '#domain/account/account.service.ts';
 import { changeCompany, openingOf } from '#domain/account/device.service.ts';
 import {

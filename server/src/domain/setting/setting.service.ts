@@ -1,7 +1,7 @@
 import type { CompanySetting, CompanySettingForm } from '@outlay/contract/company.setting';
 import { AppError } from '@outlay/contract/errors';
 import { Feature } from '@outlay/contract/feature';
-import { PasswordPolicy } from '@outlay/contract/password';
+import { PasswordPolicy } from '@outlay/contract/account.password';
 import { newCompanyCode } from '#domain/account/person.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as settings from './setting.repository.ts';

@@ -6,7 +6,7 @@ import { settingEndpoints, type CompanySettingForm } from '@outlay/contract/comp
 import { homeEndpoints } from '@outlay/contract/home';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { titleEndpoints } from '@outlay/contract/title';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newId } from '#kit/id.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';

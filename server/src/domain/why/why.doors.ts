@@ -5,7 +5,7 @@ import type { Feature } from '@outlay/contract/feature';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import type { Permission } from '@outlay/contract/permission';
 import { printEndpoints } from '@outlay/contract/print';
-import type { BatchAction } from '@outlay/contract/why';
+import type { BatchAction } from '@outlay/contract/payment';
 
 /** The call behind each button of a document: what the gate asks before the document is looked at. */
 export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {

@@ -25,8 +25,7 @@ export const isInside = (address: string): boolean => PRIVATE.some((range) => ra
 async function assertPublic(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
-  if (addresses.some(isInside))
-    throw new Error(`webhook to ${host} would stay inside`);
+  if (addresses.some(isInside)) throw new Error(`webhook to ${host} would stay inside`);
 }
 
 /** POSTs JSON, follows no redirect, waits ten seconds. `inside` lets it reach private addresses: the operator's choice. */

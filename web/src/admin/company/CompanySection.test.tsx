@@ -1,5 +1,5 @@
 import { settingEndpoints, type CompanySetting } from '@outlay/contract/company.setting';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PasswordPolicy } from '@outlay/contract/password';
+import type { PasswordPolicy } from '@outlay/contract/account.password';
 
 export type PasswordChoice = PasswordPolicy | 'language';
 

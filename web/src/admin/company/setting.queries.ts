@@ -1,5 +1,5 @@
 import { settingEndpoints, type CompanySetting } from '@outlay/contract/company.setting';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';

@@ -54,7 +54,7 @@ export function DimensionCard({ kind }: { kind: DimensionKind }) {
 function useColumns(onOpen: (dimension: Dimension) => void): TableColumnsType<Dimension> {
   const { t } = useLingui();
   return [
-    { title: t`Code`, render: (_, { code }) => code },
+    { title: t`Short code`, render: (_, { code }) => code },
     {
       title: t`Title`,
       render: (_, dimension) => (

@@ -51,7 +51,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
   return (
     <SaveModal title={title} saving={save.isPending} error={save.error} onSave={submit} onClose={onClose}>
       <TextField
-        label={t`Code`}
+        label={t`Short code`}
         most={40}
         value={draft.code}
         error={error('code')}

@@ -93,7 +93,7 @@ function useColumns(
         </span>
       ),
     },
-    { title: t`Code`, render: (_, { code }) => <span className={css['soft']}>{code}</span> },
+    { title: t`Short code`, render: (_, { code }) => <span className={css['soft']}>{code}</span> },
     { title: t`Version`, align: 'right', render: (_, { currentVersion }) => currentVersion },
     { title: t`Documents`, align: 'right', render: (_, { documents }) => documents },
     { title: t`Offered`, render: (_, type) => <Enabled type={type} /> },

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentAction } from '@outlay/contract/document';
 import type { Permission } from '@outlay/contract/permission';
-import type { BatchAction, WhyAct } from '@outlay/contract/why';
+import type { BatchAction } from '@outlay/contract/payment';
+import type { WhyAct } from '@outlay/contract/why';
 import { ACTION_WORDS } from '#features/bill/action-words.ts';
 import { PERMISSION_GROUPS, PERMISSION_WORDS } from '../roles/permission-words.ts';
 import { BATCH_WORDS } from './why-words.ts';

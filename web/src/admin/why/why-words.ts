@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
-import type { BatchAction } from '@outlay/contract/why';
+import type { BatchAction } from '@outlay/contract/payment';
 
 interface WhyWords {
   /** Why not, about somebody. */

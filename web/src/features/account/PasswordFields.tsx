@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { passwordHasForm, passwordPolicyFor, type PasswordPolicy } from '@outlay/contract/password';
+import { passwordHasForm, passwordPolicyFor, type PasswordPolicy } from '@outlay/contract/account.password';
 import { localeKept } from '#i18n/i18n.ts';
 import { useUser } from '#kit/use-session.ts';
 import { TextInput } from '#ui/TextInput.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { PasswordPolicy } from '@outlay/contract/password';
+import type { PasswordPolicy } from '@outlay/contract/account.password';
 import { Button } from '#ui/Button.tsx';
 import css from './Login.module.css';
 import { passwordIsGood, PasswordFields, usePasswordPolicy } from './PasswordFields.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FactorWay } from '@outlay/contract/session';
+import type { FactorWay } from '@outlay/contract/account.session';
 import { useState, type FormEvent } from 'react';
 import { askPasskey } from '#host/passkey.ts';
 import { errorWords, reasonText } from '#kit/errors.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'zustand';
-import type { SecondFactorNeeded } from '@outlay/contract/session';
-import { dropSecondFactor, session } from '#kit/session.ts';
+import type { SecondFactorNeeded } from '@outlay/contract/account.session';
+import { dropSecondFactor, keepSession, session } from '#kit/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSecondFactor } from './account.queries.ts';
 import css from './Login.module.css';
@@ -28,7 +28,16 @@ export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
         busy={enter.isPending}
         error={enter.error}
         onProof={({ way, ...proof }) => {
-          if (way !== 'password') enter.mutate({ ...proof, way }, { onSuccess: onEntered });
+          if (way === 'password') return;
+          enter.mutate(
+            { ...proof, way },
+            {
+              onSuccess: (answer) => {
+                keepSession(answer);
+                onEntered();
+              },
+            },
+          );
         }}
       />
       <div className={css['ways']}>

@@ -1,7 +1,6 @@
-import { agentEndpoints } from '@outlay/contract/agent';
 import { accountEndpoints, type HumanProof } from '@outlay/contract/account';
-import { factorEndpoints } from '@outlay/contract/factor';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { factorEndpoints } from '@outlay/contract/account.factor';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -27,8 +26,8 @@ export const useChangePassword = () => useChange(accountEndpoints.changePassword
 export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
 export const useSignOut = () => useChange(sessionEndpoints.signOut);
 
-export const useSecondFactor = () => useChange(factorEndpoints.signIn, keepSession);
-export const useLeaveAsAgent = () => useChange(agentEndpoints.leave, keepSession);
+/** Whoever calls keeps the session: the form is gone once it is kept. */
+export const useSecondFactor = () => useChange(factorEndpoints.signIn);
 export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
 export const useStepUp = () => useChange(factorEndpoints.stepUp);
 

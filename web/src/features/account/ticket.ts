@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@outlay/contract/password';
+import type { PasswordPolicy } from '@outlay/contract/account.password';
 
 /** Proof of an answered code on its way to the next page; a reload must not lose it. */
 interface Ticket {

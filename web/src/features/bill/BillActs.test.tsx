@@ -1,7 +1,7 @@
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { mailEndpoints } from '@outlay/contract/mail';
-import { whyEndpoints } from '@outlay/contract/why';
+import { whyEndpoints, type Refused } from '@outlay/contract/why';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDocument, aLine, LIN_REF, TASK_ID, WANG } from '../../../test/documents.ts';
@@ -182,13 +182,12 @@ test('the link of a mail shows the document without a session and decides with w
 
 test('what I may not do with it is listed, each with its reason', async () => {
   const { server, document, person } = openBill({ actions: ['comment', 'cc', 'print'], taskId: null });
-  server.answer(whyEndpoints.whyNot, () => ({
-    items: [
-      { act: 'approve', reason: 'notYourTurn' },
-      { act: 'cut', reason: 'notYourTurn' },
-      { act: 'hold', reason: 'lacksPermission' },
-    ],
-  }));
+  const items: Refused[] = [
+    { act: 'approve', reason: 'notYourTurn' },
+    { act: 'cut', reason: 'notYourTurn' },
+    { act: 'hold', reason: 'lacksPermission' },
+  ];
+  server.answer(whyEndpoints.whyNot, () => ({ items }));
 
   await person.click(await screen.findByRole('button', { name: 'More' }));
   await person.click(sheet().getByRole('button', { name: 'Why can I not …?' }));

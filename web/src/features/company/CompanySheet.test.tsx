@@ -1,4 +1,4 @@
-import { sessionEndpoints, type MyCompany } from '@outlay/contract/session';
+import { sessionEndpoints, type MyCompany } from '@outlay/contract/account.session';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#kit/nav.ts';

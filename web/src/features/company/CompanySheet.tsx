@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MyCompany } from '@outlay/contract/session';
+import type { MyCompany } from '@outlay/contract/account.session';
 import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '#kit/errors.ts';
 import { navigateTo, reLaunch } from '#kit/nav.ts';

@@ -1,6 +1,6 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import { settingEndpoints } from '@outlay/contract/company.setting';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MyCompany } from '@outlay/contract/session';
+import type { MyCompany } from '@outlay/contract/account.session';
 
 /** What stands between a person and a company of theirs; null where nothing does. */
 export const COMPANY_STATES: Record<MyCompany['state'], MessageDescriptor | null> = {

@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import type { Answer, Sent } from '@outlay/contract/endpoint';
 import { joinEndpoints } from '@outlay/contract/join';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';

@@ -1,6 +1,6 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import { payeeEndpoints } from '@outlay/contract/payee';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { fakeServer } from '../../../test/fake-server.ts';

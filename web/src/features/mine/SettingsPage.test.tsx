@@ -1,4 +1,4 @@
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { accountEndpoints } from '@outlay/contract/account';
 import { payeeEndpoints } from '@outlay/contract/payee';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { formatDay } from '#kit/format.ts';
 import { switchTab } from '#kit/nav.ts';
+import { keepSession } from '#kit/session.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows, Section } from '#ui/Card.tsx';
@@ -110,42 +111,49 @@ function AgencyRow({ agency, name, mine }: { agency: Agency; name: string; mine:
   );
 }
 
-/** The next step of each side: agree, begin, end. */
-function Act({
-  agency: { id, version, state },
-  name,
-  mine,
-}: {
-  agency: Agency;
-  name: string;
-  mine: boolean;
-}) {
+function Agree({ agency: { id, version }, name }: { agency: Agency; name: string }) {
   const { t } = useLingui();
   const accept = useAcceptAgency();
+  const agree = () =>
+    accept.mutate(
+      { id, version },
+      {
+        onSuccess: () => toast(t`Agreed.`, 'good'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return (
+    <Button small busy={accept.isPending} label={t`Agree: ${name}`} onPress={agree}>
+      <Trans>Agree</Trans>
+    </Button>
+  );
+}
+
+/** The next step of each side: agree, begin, end. */
+function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boolean }) {
+  const { id, version, state } = agency;
+  const { t } = useLingui();
   const end = useEndAgency();
   const enter = useEnterAsAgent();
   const onError = (error: Error) => toast(errorWords(error), 'stop', 4_000);
-  if (!mine && state === 'offered')
-    return (
-      <Button
-        small
-        busy={accept.isPending}
-        label={t`Agree: ${name}`}
-        onPress={() =>
-          accept.mutate({ id, version }, { onSuccess: () => toast(t`Agreed.`, 'good'), onError })
-        }
-      >
-        <Trans>Agree</Trans>
-      </Button>
-    );
+  if (!mine && state === 'offered') return <Agree agency={agency} name={name} />;
   if (!mine && state === 'active')
     return (
       <Button
         small
         busy={enter.isPending}
-        label={t`Act for ${name}`}
+        label={t`Begin: ${name}`}
         onPress={() =>
-          enter.mutate({ agencyId: id }, { onSuccess: () => switchTab('/pages/home/home'), onError })
+          enter.mutate(
+            { agencyId: id },
+            {
+              onSuccess: (answer) => {
+                keepSession(answer);
+                switchTab('/pages/home/home');
+              },
+              onError,
+            },
+          )
         }
       >
         <Trans>Begin</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SessionItem } from '@outlay/contract/session';
+import type { SessionItem } from '@outlay/contract/account.session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { NoticeGroup, NoticeSetting } from '@outlay/contract/notification';
+import type { NoticeGroup, NoticeSetting } from '@outlay/contract/message.notice';
 import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FactorItem } from '@outlay/contract/factor';
+import type { FactorItem } from '@outlay/contract/account.factor';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeysWork } from '#host/passkey.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SignInItem, SignInWay } from '@outlay/contract/session';
+import type { SignInItem, SignInWay } from '@outlay/contract/account.session';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatInstant } from '#kit/format.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,12 +1,11 @@
 import { agentEndpoints } from '@outlay/contract/agent';
-import { factorEndpoints } from '@outlay/contract/factor';
-import { notificationEndpoints } from '@outlay/contract/notification';
+import { factorEndpoints } from '@outlay/contract/account.factor';
+import { notificationEndpoints } from '@outlay/contract/message.notice';
 import { privacyEndpoints } from '@outlay/contract/privacy';
-import { sessionEndpoints } from '@outlay/contract/session';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
-import { keepSession } from '#kit/session.ts';
 
 const KEY = 'security';
 
@@ -67,7 +66,8 @@ export const useEndOtherDevices = () => useChange(sessionEndpoints.endOthers, us
 export const useOfferAgency = () => useChange(agentEndpoints.offer, useRefresh());
 export const useAcceptAgency = () => useChange(agentEndpoints.accept, useRefresh());
 export const useEndAgency = () => useChange(agentEndpoints.end, useRefresh());
-export const useEnterAsAgent = () => useChange(agentEndpoints.enter, keepSession);
+/** Whoever calls keeps the session: the list is another's once it is kept. */
+export const useEnterAsAgent = () => useChange(agentEndpoints.enter);
 export const useSaveNotice = () => useChange(notificationEndpoints.save, useRefresh());
 export const useExportMine = () => useChange(privacyEndpoints.exportMine);
 export const useErase = () => useChange(privacyEndpoints.erase);

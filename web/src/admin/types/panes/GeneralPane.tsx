@@ -37,7 +37,7 @@ export function GeneralPane() {
       />
       {isNew && (
         <TextField
-          label={t`Code`}
+          label={t`Short code`}
           hint={t`Small letters and digits; it cannot be changed later.`}
           most={30}
           value={draft.code}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Done, Empty, Id, Instant, NonEmptyText } from './fields.ts';
-import { FactorWay, TokenResponse } from './session.ts';
+import { FactorWay, TokenResponse } from './account.session.ts';
 
 /** What the browser's WebAuthn call gives or takes, as JSON; the server's library judges it. */
 const Ceremony = z.record(z.string(), z.unknown());

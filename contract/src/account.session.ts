@@ -4,7 +4,7 @@ import { Feature } from './feature.ts';
 import { Done, Empty, Id, Instant, NonEmptyText } from './fields.ts';
 import { CultureName } from './locale.ts';
 import { pageOf, PageRequest } from './page.ts';
-import { PasswordPolicy } from './password.ts';
+import { PasswordPolicy } from './account.password.ts';
 import { Permission, Role } from './permission.ts';
 
 /** Who acts in the user's name. */

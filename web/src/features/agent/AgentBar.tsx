@@ -4,7 +4,7 @@ import { toast } from '#kit/toast.ts';
 import { errorWords } from '#kit/errors.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
-import { useLeaveAsAgent } from './account.queries.ts';
+import { useLeaveAsAgent } from './agent.queries.ts';
 import css from './AgentBar.module.css';
 
 /** On every page while somebody acts for another: who, for whom, and the one tap that ends it. */

@@ -1,0 +1,31 @@
+import type { Db } from '#database/connect.ts';
+import type { Now } from './clock.ts';
+import type { SignedIn } from './context.ts';
+import type { Log } from './log.ts';
+import type { Jobs } from './outbox.ts';
+import type { Secrets } from './secret.ts';
+import type { UploadedFile } from './served.ts';
+
+/** What the gate stands on. */
+export interface GateOptions {
+  db: Db;
+  /** Outside of every transaction, on connections of its own. */
+  directory: Db;
+  now: Now;
+  log: Log;
+  secrets: Secrets;
+  jobs: Jobs;
+  /** Where people reach this server, when the operator told; else what the request names. */
+  site?: string | undefined;
+  /** The cache of who is signed in starts anew. */
+  forgetSessions: () => void;
+  /** The member behind a bearer token, or undefined; `fresh` looks past what is remembered. */
+  findSignedIn: (token: string, fresh?: boolean) => Promise<SignedIn | undefined>;
+}
+
+/** A call whose input its schema has let through. */
+export interface CheckedCall {
+  input: unknown;
+  files: UploadedFile[];
+  body: unknown;
+}

@@ -1,0 +1,219 @@
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { invoiceEndpoints } from '@outlay/contract/invoice';
+import { messageEndpoints } from '@outlay/contract/message';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { printEndpoints } from '@outlay/contract/print';
+import { newId } from '#kit/id.ts';
+import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
+import type { TestServer } from './harness.ts';
+
+/** A sent claim of the employee with its invoice and file, a task of the leader, a batch of the cashier. */
+export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<string, string>> {
+  const { employee, leader, cashier } = crew;
+  const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
+  const recognition = sure(
+    await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, upload),
+  );
+  const [invoice] = recognition.invoices;
+  const expense = sure(
+    await server.call(employee, expenseEndpoints.save, {
+      id: newId(),
+      version: 0,
+      type: 'meals',
+      money: { amount: 10_600, currency: 'CNY' },
+      spentOn: '2026-11-20',
+      invoiceIds: [invoice?.id ?? ''],
+    }),
+  );
+  const draft = await newDraft(server, employee, []);
+  const saved = sure(
+    await server.call(employee, documentEndpoints.saveDraft, {
+      id: draft.id,
+      version: draft.version,
+      typeId: draft.typeId,
+      values: { title: 'Lunch' },
+      lines: linesFrom([expense]),
+    }),
+  );
+  sure(await server.call(employee, documentEndpoints.submit, { id: saved.id, version: saved.version }));
+  const { taskId } = await see(server, leader, saved.id);
+  const done = await passed(server, crew, [700]);
+  const { items: templates } = sure(await server.call(cashier, paymentEndpoints.templates, {}));
+  const batch = sure(
+    await server.call(cashier, paymentEndpoints.createBatch, {
+      id: newId(),
+      templateId: templates[0]?.id ?? '',
+      documents: [{ id: done.id, version: done.version }],
+    }),
+  );
+  const { items: messages } = sure(await server.call(employee, messageEndpoints.list, {}));
+  const print = sure(
+    await server.call(employee, printEndpoints.start, {
+      documentIds: [saved.id],
+      language: 'en',
+      origin: 'http://localhost',
+    }),
+  );
+  const { rows } = await server.owner.query<{ id: string }>('select id from flow where company_id = $1', [
+    crew.companyId,
+  ]);
+  return {
+    print: print.id,
+    document: saved.id,
+    type: draft.typeId,
+    task: taskId ?? '',
+    expense: expense.id,
+    invoice: invoice?.id ?? '',
+    file: invoice?.fileId ?? '',
+    recognition: recognition.id,
+    message: messages[0]?.id ?? '',
+    person: employee.personId,
+    member: crew.colleague.memberId,
+    submitter: employee.memberId,
+    flow: rows[0]?.id ?? '',
+    batch: batch.id,
+    payment: batch.payments[0]?.id ?? '',
+    template: templates[0]?.id ?? '',
+  };
+}
+
+const WHICH: [RegExp, string][] = [
+  [/^\/base\/file\/(content|preview)/, 'file'],
+  [/recognition/, 'recognition'],
+  [/^\/invoice\/invoice/, 'invoice'],
+  [/^\/bpm\/expense/, 'expense'],
+  [/^\/pay\/batch/, 'batch'],
+  [/^\/base\/member/, 'member'],
+  [/^\/bpm\/print/, 'print'],
+  [/^\/bpm\/flow/, 'flow'],
+  [/^\/bpm\/type/, 'type'],
+  [/^\/(bpm|pay)/, 'document'],
+];
+
+const FLOW = { nodes: [], fallback: [] };
+
+const FIELDS = {
+  type: 'digital_normal',
+  code: '',
+  number: '26312000000000000001',
+  date: '2026-11-20',
+  checkCode: '',
+  buyerName: '',
+  buyerTaxId: '',
+  sellerName: 'N',
+  sellerTaxId: '',
+  amount: 1,
+  tax: 0,
+  total: 1,
+  currency: 'CNY',
+  from: '',
+  to: '',
+  train: '',
+};
+
+const COMPANY = {
+  ...{ name: 'N', taxId: null, currency: 'CNY', timeZone: 'Asia/Shanghai', passwordPolicy: null },
+  ...{ secondFactorDays: 14, payeeHoldHours: 24, seats: null, mayBeFound: true, featuresOff: [] },
+};
+
+const TITLE = {
+  version: 0,
+  shared: false,
+  name: 'N',
+  taxId: '',
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+};
+
+/** A well-formed call about these objects. A version nobody saw touches nothing even where the call is allowed. */
+export function inputFor(path: string, ids: Record<string, string>): Record<string, unknown> {
+  const which = WHICH.find(([form]) => form.test(path))?.[1];
+  const base: Record<string, unknown> = {
+    id: which && !/create|qr|upload|invoicesFromPhoto/.test(path) ? ids[which] : newId(),
+    version: 999,
+    taskId: ids['task'],
+    messageId: ids['message'],
+    userId: ids['person'],
+    reason: 'because',
+  };
+  const more: Record<string, Record<string, unknown>> = {
+    '/auth/account/login': { account: 'nobody@example.com', password: 'x', agreed: true },
+    '/auth/account/getWork': { captchaId: newId() },
+    '/auth/account/checkver': { version: '1.1.1' },
+    '/base/agent/offer': {
+      agentId: ids['submitter'],
+      scope: 'full',
+      fromDay: '2026-01-02',
+      toDay: '2026-01-01',
+    },
+    '/auth/account/loginByAgent': { agencyId: newId() },
+    '/base/privacy/erase': { account: 'not mine' },
+    '/admin/retention/save': { class: 'vouchers', days: 1 },
+    '/base/notification/save': { group: 'task', push: true, mail: true },
+    '/auth/factor/signIn': { challenge: 'A'.repeat(43), way: 'totp', code: '000000' },
+    '/auth/factor/stepUp': { challenge: 'A'.repeat(43), way: 'password', code: 'x' },
+    '/auth/factor/beginTotp': { name: 'N' },
+    '/auth/factor/confirmTotp': { code: '000000' },
+    '/auth/factor/confirmPasskey': { name: 'N', challenge: 'A'.repeat(43), response: {} },
+    '/auth/account/changeCompany': { companyId: newId() },
+    '/base/company/createCorpMany': { companyName: '' },
+    '/base/user/changeLanguage': { cultureName: 'en-US' },
+    '/auth/account/changePassword': { oldPassword: 'x', newPassword: 'y' },
+    '/auth/account/getValidateCode': { captchaId: newId() },
+    '/invoice/invoice/save': { fields: FIELDS },
+    '/invoice/qr/read': { text: '01,32,,26312000000000000001,100.00,20261120,,ABCD' },
+    '/base/company/save': COMPANY,
+    '/base/company/logo': { id: newId() },
+    '/base/department/move': { parentId: null, position: 0 },
+    '/base/department/merge': { intoId: newId() },
+    '/base/post/save': { version: 0, name: 'N' },
+    '/base/grade/save': { version: 0, name: 'N' },
+    '/base/post/arrange': { ids: [newId()] },
+    '/base/grade/arrange': { ids: [newId()] },
+    '/invoice/title/save': { ...TITLE, id: newId() },
+    '/invoice/title/remove': { id: newId() },
+    '/base/member/save': { name: 'N', account: 'n@example.com', departmentId: null, roles: ['employee'] },
+    '/auth/account/invite': { channel: 'link' },
+    '/base/joinRequest/decide': { decision: 'refuse' },
+    '/base/memberImport/template': { language: 'en' },
+    '/base/directory/save': { url: '' },
+    '/base/role/save': { version: 0, name: newId(), permissions: ['budget.read'] },
+    '/base/role/getGrants': { memberId: ids['member'] },
+    '/base/role/grant': { memberId: ids['member'], role: 'employee' },
+    '/base/role/withdraw': { memberId: ids['member'], role: 'auditor' },
+    '/base/role/why': { memberId: ids['member'], act: 'payment.batch' },
+    '/base/role/whyNot': { id: ids['document'] },
+    '/base/department/save': { name: 'N', parentId: null, leaderId: null },
+    '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000' },
+    '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
+    '/bpm/print/start': { documentIds: [ids['document']], language: 'en', origin: 'http://localhost' },
+    '/bpm/task/approveMany': { tasks: [{ taskId: ids['task'], version: 999 }] },
+    '/bpm/task/transfer': { toId: ids['member'] },
+    '/bpm/task/addSign': { memberIds: [ids['member']], place: 'after' },
+    '/bpm/task/removeSign': { removeTaskId: ids['task'] },
+    '/bpm/task/reassign': { fromId: ids['member'], toId: ids['submitter'] },
+    '/bpm/delegation/save': { toId: ids['member'], fromDay: '2026-01-01', toDay: '2026-01-02' },
+    '/bpm/delegation/end': { id: newId() },
+    '/bpm/bpmMail/getMailLoginAndProc': { token: 'A'.repeat(43) },
+    '/bpm/bpmMail/decide': { token: 'A'.repeat(43), decision: 'approve' },
+    '/bpm/document/comment': { commentId: newId(), text: 'Hello' },
+    '/bpm/document/copyTo': { memberIds: [ids['member']] },
+    // Judged after the door: nobody's document is ended by looking.
+    '/bpm/document/terminate': { reason: '' },
+    '/bpm/type/reorder': { ids: [newId()] },
+    '/bpm/flow/save': { name: { en: 'N' }, definition: FLOW },
+    '/bpm/flow/check': { id: null, definition: FLOW },
+    '/bpm/flow/simulate': { definition: FLOW, submitterId: ids['member'], typeId: ids['type'], facts: {} },
+    '/bpm/flow/tryOn': { definition: FLOW, from: '2026-01-01', to: '2026-01-31' },
+    '/bpm/flow/move': { documentIds: [newId()] },
+    '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
+    '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
+    '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
+    '/pay/batch/result': { results: [{ paymentId: ids['payment'], outcome: 'failed', reason: 'x' }] },
+    '/pay/document/payOutside': { method: 'cash', paidOn: '2026-11-20', reference: 'R' },
+  };
+  return { ...base, ...more[path] };
+}

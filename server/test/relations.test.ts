@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentEndpoints } from '@outlay/contract/agent';
+import { documentEndpoints } from '@outlay/contract/document';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { newId } from '#kit/id.ts';
+import { newCompany, sure, type Crew } from './builders.ts';
+import { startServer, type Person, type TestServer } from './harness.ts';
+import { inputFor, objectsOf } from './matrix.objects.ts';
+import type { Cell } from './matrix.table.ts';
+import { readingByContent } from './readings.ts';
+import { personOf } from './registering.ts';
+import { cellFor, isBlind, KNOCKERS, WHOSE, type Knocker, type Whose } from './relations.rules.ts';
+import { RELATIONS } from './relations.table.ts';
+import { claimThings, companyThings, ownThings, type Things } from './relations.things.ts';
+
+/** What every person of each company is called, so that a word of theirs is seen in whatever answers. */
+const [OURS, THEIRS] = ['Alder-7Q', 'Birch-9Z'];
+
+let server: TestServer;
+let crew: Crew;
+let theirs: Crew;
+let people: Record<Exclude<Knocker, 'anonymous'>, Person>;
+/** By company, then by seat: what is theirs. */
+const things: Record<'ours' | 'theirs', Record<string, Things>> = { ours: {}, theirs: {} };
+const nowhere: Things = new Proxy({}, { get: () => newId() });
+const SEATED = [
+  ...(['employee', 'colleague', 'leader', 'accountant', 'cashier', 'administrator', 'auditor'] as const),
+];
+const KEPT = ['session', 'role_grant', 'membership', 'credential', 'agency'];
+
+async function thingsOf(one: Crew): Promise<Record<string, Things>> {
+  const common = { ...(await objectsOf(server, one)), ...(await companyThings(server, one)) };
+  const found: Record<string, Things> = {};
+  for (const seat of SEATED) {
+    const claims = seat === 'employee' || seat === 'auditor' ? {} : await claimThings(server, one[seat]);
+    found[seat] = { ...common, ...claims, ...(await ownThings(server, one, one[seat])) };
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  server = await startServer({ recogniser: readingByContent() });
+  crew = await newCompany(server, OURS);
+  theirs = await newCompany(server, THEIRS);
+  things.ours = await thingsOf(crew);
+  things.theirs = await thingsOf(theirs);
+  // Their workers would write beside the calls that are looked at.
+  await server.app.jobs.stop();
+  await enter();
+  for (const table of KEPT) await server.owner.query(`create table kept_${table} as table ${table}`);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** The colleague is copied in, and the finance manager acts for the employee. */
+async function enter(): Promise<void> {
+  const { employee, colleague, manager } = crew;
+  const id = things.ours['employee']?.['document'] ?? '';
+  sure(await server.call(employee, documentEndpoints.copyTo, { id, memberIds: [colleague.memberId] }));
+  const today = server.now().toISOString().slice(0, 10);
+  const agency = sure(
+    await server.call(employee, agentEndpoints.offer, {
+      ...{ id: newId(), agentId: manager.memberId, scope: 'limited', fromDay: today, toDay: '2030-12-31' },
+    }),
+  );
+  sure(await server.call(manager, agentEndpoints.accept, { id: agency.id, version: agency.version }));
+  const agent = personOf(sure(await server.call(manager, agentEndpoints.enter, { agencyId: agency.id })));
+  people = { ...crew, agent, stranger: theirs.employee };
+}
+
+async function restore(): Promise<void> {
+  for (const table of KEPT)
+    await server.owner.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
+  await server.owner.query('truncate rate_limit');
+}
+
+/** Calls after which the caller may no longer be signed in, or somebody no longer be what they were. */
+const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeCompany|factor\/remove|withdraw$/;
+
+function thingsFor(who: Knocker, whose: Whose): Things {
+  if (whose === 'missing') return nowhere;
+  const seat = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
+  const [home, away] = who === 'stranger' ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const);
+  if (whose === 'own') return things[home][seat] ?? {};
+  if (whose === 'elsewhere') return things[away]['employee'] ?? {};
+  return things[home][seat === 'employee' ? 'leader' : 'employee'] ?? {};
+}
+
+const LISTED: Record<string, (id: string) => unknown> = {
+  ids: (id) => [id],
+  documentIds: (id) => [id],
+  tasks: (id) => [{ taskId: id, version: 999 }],
+  documents: (id) => [{ id, version: 999 }],
+};
+const BESIDE: Record<string, object> = {
+  '/bpm/document/terminate': { reason: 'because' },
+  '/base/role/withdraw': { role: 'employee' },
+  '/base/policy/enable': { enabled: false },
+};
+
+/** The call about the thing of the table, everything else of it well-formed and of the caller's own company. */
+function inputOf({ path }: Endpoint, who: Knocker, whose: Whose): Record<string, unknown> {
+  const [, kind, field = 'id'] = (RELATIONS[path] ?? '').split(' ');
+  const input = { ...inputFor(path, thingsFor(who, 'own')), ...BESIDE[path] };
+  if (!kind) return input;
+  const id = thingsFor(who, whose)[kind] || newId();
+  return { ...input, [field]: LISTED[field]?.(id) ?? id };
+}
+
+async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
+  const input = inputOf(endpoint, who, whose);
+  const token = who === 'anonymous' ? undefined : people[who].token;
+  const headers = new Headers({ 'idempotency-key': newId(), ...(token && { authorization: `Bearer ${token}` }) });
+  const url = new URL(`${server.url}/api${endpoint.path}`);
+  let body: BodyInit | undefined;
+  if (endpoint.kind === 'upload') {
+    const form = new FormData();
+    form.set('id', String(input['id']));
+    form.set('file', new Blob([newId()]), 'b.jpg');
+    body = form;
+  } else if (endpoint.method === 'GET') {
+    for (const field of ['id', 'messageId', 'userId']) url.searchParams.set(field, String(input[field]));
+  } else {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(input);
+  }
+  const answer = await fetch(url, { method: endpoint.method, headers, body: body ?? null });
+  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: await answer.text(), told };
+}
+
+/** Every row of a company, by table: how many, and a sum of all that is in them. */
+async function rowsOf(companyId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await server.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await server.owner.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
+       from "${name}" t where company_id = $1`,
+      [companyId],
+    );
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}
+
+const heard = (status: number): Cell =>
+  status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
+const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
+
+/** One knocker at one door, with each of the four; answers what was wrong. */
+async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
+  const wrong: string[] = [];
+  const seen: Partial<Record<Whose, string>> = {};
+  for (const whose of WHOSE) {
+    const at = `${who} at ${endpoint.path}, ${whose}`;
+    const { status, text, told } = await knock(who, endpoint, whose);
+    seen[whose] = `${status} ${withoutIds(text)}`.slice(0, 2000);
+    const wanted = cellFor(endpoint, who, whose);
+    if ((wanted && heard(status) !== wanted) || status >= 500)
+      wrong.push(`${at}: ${status}, declared ${wanted ?? 'no fault of ours'}: ${text.slice(0, 150)}`);
+    if ((text + told).includes(who === 'stranger' ? OURS : THEIRS)) wrong.push(`${at}: a word of another's`);
+    if (RESTLESS.test(endpoint.path)) await restore();
+  }
+  if (isBlind(endpoint.path) && seen.elsewhere !== seen.missing)
+    wrong.push(`${who} at ${endpoint.path}: ${seen.elsewhere} elsewhere, ${seen.missing} missing`);
+  await restore();
+  return wrong;
+}
+
+/** What is made under an id of elsewhere is here from then on, and a logo taken away is gone: these come last. */
+const isLate = ({ endpoint: { path } }: { endpoint: Endpoint }) =>
+  Number(/^make/.test(RELATIONS[path] ?? '') || path.endsWith('/removeLogo'));
+
+describe('WSTG-ATHZ-02 WSTG-ATHZ-04 every call by everybody on what is whose', () => {
+  test('every served call has its rule, and every rule its call', () => {
+    const served = server.app.served.map(({ endpoint }) => endpoint.path as string);
+
+    expect(Object.keys(RELATIONS).sort()).toEqual([...served].sort());
+  });
+
+  test('every kind of thing that a rule names is there to be asked for', () => {
+    const kinds = new Set(Object.values(RELATIONS).flatMap((rule) => rule.split(' ')[1] ?? []));
+    const lacking = [...kinds].filter((kind) => !things.ours['employee']?.[kind]);
+
+    expect(lacking).toEqual([]);
+  });
+
+  test('as the rules say; elsewhere as nowhere; no word of another company read, none of its rows changed', async () => {
+    const wrong: string[] = [];
+    const inOrder = [...server.app.served].sort((one, other) => isLate(one) - isLate(other));
+    const asks = [
+      { knockers: KNOCKERS.filter((who) => who !== 'stranger'), other: theirs },
+      { knockers: ['stranger' as const], other: crew },
+    ];
+    let cells = 0;
+    for (const { knockers, other } of asks) {
+      const before = await rowsOf(other.companyId);
+      for (const { endpoint } of inOrder)
+        for (const who of knockers) {
+          wrong.push(...(await tryDoor(endpoint, who)));
+          cells += WHOSE.length;
+        }
+      expect(await rowsOf(other.companyId)).toEqual(before);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(cells).toBe(server.app.served.length * KNOCKERS.length * WHOSE.length);
+    console.info(`${cells} cells: ${server.app.served.length} calls, ${KNOCKERS.length} people, 4 relations`);
+  }, 240_000);
+});

@@ -1,0 +1,163 @@
+import { agentEndpoints } from '@outlay/contract/agent';
+import { delegationEndpoints } from '@outlay/contract/approval';
+import { budgetEndpoints } from '@outlay/contract/budget';
+import { companyEndpoints } from '@outlay/contract/company';
+import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
+import { settingEndpoints } from '@outlay/contract/company.setting';
+import { dimensionEndpoints } from '@outlay/contract/dimension';
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { factorEndpoints } from '@outlay/contract/account.factor';
+import { invoiceEndpoints } from '@outlay/contract/invoice';
+import { joinEndpoints } from '@outlay/contract/join';
+import { importEndpoints } from '@outlay/contract/join.import';
+import { supplierEndpoints } from '@outlay/contract/payee';
+import { policyEndpoints, type PolicyRule } from '@outlay/contract/policy';
+import { printEndpoints } from '@outlay/contract/print';
+import { roleEndpoints } from '@outlay/contract/role';
+import { titleEndpoints } from '@outlay/contract/title';
+import { newId } from '#kit/id.ts';
+import { sha256 } from '#kit/secret.ts';
+import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
+import type { Person, TestServer } from './harness.ts';
+
+/** Ids by what they are of. */
+export type Things = Record<string, string>;
+
+const FAR = { fromDay: '2031-01-01', toDay: '2031-01-05' };
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What is a person's own, whatever their role. */
+export async function ownThings(server: TestServer, crew: Crew, who: Person): Promise<Things> {
+  const other = who === crew.accountant ? crew.cashier : crew.accountant;
+  const agency = { scope: 'limited' as const, ...FAR };
+  const offered = await server.call(who, agentEndpoints.offer, {
+    ...{ id: newId(), agentId: crew.manager.memberId, ...agency },
+  });
+  const offer = await server.call(crew.manager, agentEndpoints.offer, {
+    ...{ id: newId(), agentId: who.memberId, ...agency },
+  });
+  const entrusted = sure(
+    await server.call(other, agentEndpoints.offer, { id: newId(), agentId: who.memberId, ...agency }),
+  );
+  sure(await server.call(who, agentEndpoints.accept, { id: entrusted.id, version: entrusted.version }));
+  const delegation = newId();
+  sure(
+    await server.call(who, delegationEndpoints.save, { id: delegation, toId: crew.manager.memberId, ...FAR }),
+  );
+  const title = newId();
+  sure(
+    await server.call(who, titleEndpoints.save, {
+      ...{ id: title, version: 0, shared: false, name: 'N', taxId: '', address: '', phone: '' },
+      ...{ bank: '', account: '' },
+    }),
+  );
+  const totp = newId();
+  sure(await server.call(who, factorEndpoints.beginTotp, { id: totp, name: 'N' }));
+  const asked = await server.call(who, joinEndpoints.invite, { channel: 'face' });
+  const invitation = who === crew.auditor ? '' : sure(asked).invitation.id;
+  const [message, session] = [newId(), newId()];
+  await server.owner.query(
+    `insert into message (company_id, id, member_id, kind, "values", created_at)
+     values ($1, $2, $3, 'taskArrived', '{}', now())`,
+    [who.companyId, message, who.memberId],
+  );
+  await server.owner.query(
+    `insert into session (id, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
+     values ($1, $5, $2, $3, $4, 'other', now(), now(), now() + interval '9 days')`,
+    [session, who.personId, who.companyId, who.memberId, sha256(session)],
+  );
+  return {
+    ...{ agency: sure(offered).id, offer: sure(offer).id, entrusted: entrusted.id, delegation, title, totp },
+    ...{ message, session, invitation, person: who.personId },
+  };
+}
+
+/** What somebody who claims has beside: a sent claim with an expense, an invoice, its file, a print. */
+export async function claimThings(server: TestServer, who: Person): Promise<Things> {
+  const upload = { name: 'a.jpg', bytes: Buffer.from(newId()) };
+  const recognition = sure(await server.upload(who, invoiceEndpoints.recognise, { id: newId() }, upload));
+  const [invoice] = recognition.invoices;
+  const expense = sure(
+    await server.call(who, expenseEndpoints.save, {
+      ...{ id: newId(), version: 0, type: 'meals', money: { amount: 10_600, currency: 'CNY' } },
+      ...{ spentOn: '2026-11-20', invoiceIds: [invoice?.id ?? ''] },
+    }),
+  );
+  const draft = await newDraft(server, who, []);
+  const { id, version } = sure(
+    await server.call(who, documentEndpoints.saveDraft, {
+      ...{ id: draft.id, version: draft.version, typeId: draft.typeId, values: { title: 'Lunch' } },
+      lines: linesFrom([expense]),
+    }),
+  );
+  sure(await server.call(who, documentEndpoints.submit, { id, version }));
+  const print = sure(
+    await server.call(who, printEndpoints.start, {
+      ...{ documentIds: [id], language: 'en', origin: 'http://localhost' },
+    }),
+  );
+  return {
+    ...{ document: id, expense: expense.id, invoice: invoice?.id ?? '', file: invoice?.fileId ?? '' },
+    ...{ recognition: recognition.id, print: print.id },
+  };
+}
+
+/** What is the company's: its tree, lists, roles, rules, money settings, those who ask to come in. */
+export async function companyThings(server: TestServer, crew: Crew): Promise<Things> {
+  const { administrator, manager, companyId, employee } = crew;
+  const made = async (who: Person, endpoint: Parameters<TestServer['call']>[1], form: object) => {
+    const id = newId();
+    sure(await server.call(who, endpoint, { id, version: 0, ...form }));
+    return id;
+  };
+  const department = await made(administrator, companyEndpoints.saveDepartment, {
+    ...{ name: 'Trade', parentId: null, leaderId: null },
+  });
+  const role = await made(administrator, roleEndpoints.save, { name: 'R', permissions: ['budget.read'] });
+  sure(
+    await server.call(administrator, roleEndpoints.grant, { memberId: employee.memberId, role: 'cashier' }),
+  );
+  const { items } = sure(await server.call(administrator, roleEndpoints.requests, {}));
+  // The finance manager asked: whoever asks does not confirm.
+  await server.owner.query('update role_request set requested_by = $2 where company_id = $1', [
+    companyId,
+    manager.memberId,
+  ]);
+  const rule = {
+    ...{ name: { en: 'Receipts', 'zh-Hans': '发票' }, enabled: false, effect: 'warn', kind: 'weekend' },
+    scope: { expenseTypes: [], documentTypes: [], grades: [], cities: [], exceptCities: [] },
+    params: {},
+  } as unknown as PolicyRule;
+  const csv = 'Name,Phone or email,Department,Grade,Post,Leads the department\nAda,13900000001,,,,';
+  const file = { name: 'people.csv', bytes: Buffer.from(csv) };
+  const imported = sure(await server.upload(administrator, importEndpoints.check, { id: newId() }, file));
+  const picture = { name: 'l.png', bytes: PNG };
+  const { logoFileId } = sure(
+    await server.upload(administrator, settingEndpoints.uploadLogo, { id: newId() }, picture),
+  );
+  const joinRequest = newId();
+  await server.owner.query(
+    `insert into join_request (company_id, id, person_id, name, account, state, created_at)
+     values ($1, $2, $2, 'Ada', '13900000002', 'waiting', now())`,
+    [companyId, joinRequest],
+  );
+  return {
+    ...{ department, role, request: items[0]?.id ?? '', import: imported.id, logo: logoFileId ?? '' },
+    ...{ joinRequest, doomed: (await submitted(server, employee)).id, company: companyId },
+    post: await made(administrator, postEndpoints.save, { name: 'P' }),
+    grade: await made(administrator, gradeEndpoints.save, { name: 'G' }),
+    dimension: await made(administrator, dimensionEndpoints.save, {
+      ...{ kind: 'project', code: 'P', name: 'Harbour', leaderId: null, enabled: true },
+    }),
+    rule: await made(manager, policyEndpoints.save, rule),
+    budget: await made(manager, budgetEndpoints.save, {
+      ...{ name: 'B', departmentId: null, projectId: null, expenseType: 'other', fromDay: '2020-01-01' },
+      ...{ toDay: '2020-12-31', amount: 1, effect: 'warn', enabled: true },
+    }),
+    supplier: await made(manager, supplierEndpoints.save, { name: 'S', bank: 'B', account: '62220000' }),
+  };
+}
