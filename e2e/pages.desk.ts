@@ -70,6 +70,9 @@ export const DESK: ShownPage[] = [
     path: '/admin/members',
     then: ({ page, say }) => page.getByRole('tab', { name: say('Grades') }).click(),
   },
+  { name: 'admin-joining', who: 'administrator', desk: true, path: '/admin/joining' },
+  { name: 'admin-roles', who: 'administrator', desk: true, path: '/admin/roles' },
+  { name: 'admin-why', who: 'administrator', desk: true, path: '/admin/why' },
   { name: 'admin-company', who: 'administrator', desk: true, path: '/admin/company' },
   {
     name: 'admin-audit',

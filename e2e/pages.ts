@@ -41,6 +41,12 @@ const ENTRY: ShownPage[] = [
     path: '/pages/login/login',
     then: afterTicket('/pages/login/join/setPassword'),
   },
+  { name: 'join-find', who: null, path: '/pages/login/join/join' },
+  {
+    name: 'join-nowhere',
+    who: null,
+    path: `/pages/login/join/InviteJoin?token=${'x'.repeat(43)}`,
+  },
   { name: 'join-ok', who: 'employee', path: '/pages/login/join/OK' },
   { name: 'recover', who: null, path: '/pages/login/ForgotPassword/index' },
   {
@@ -63,6 +69,9 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'settings-password', who: 'employee', path: '/pages/mine/setting', then: press('Password') },
   { name: 'settings-payee', who: 'employee', path: '/pages/mine/setting', then: press('Payee account') },
   { name: 'settings-delegate', who: 'employee', path: '/pages/mine/setting', then: press('Delegate') },
+  { name: 'invite', who: 'employee', path: '/pages/mine/InviteColleaguesJoin/index' },
+  { name: 'invite-face', who: 'employee', path: '/pages/mine/InviteColleaguesJoin/ScanCodeJoin' },
+  { name: 'company-create', who: 'employee', path: '/pages/login/register/create' },
   { name: 'second-factor', who: 'administrator', path: '/pages/mine/secondFactor' },
   {
     name: 'second-factor-app',

@@ -146,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     findSignedIn: sessions.find,
     clock: Date.now,
+    site: options.origin,
   });
   // The workers act through the gate, which owes what it emits to the workers.
   const asSystem: AsSystem = (companyId, work) => gate.asSystem(companyId, work);
@@ -276,6 +277,10 @@ async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promi
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
+  });
+  // What is said to one person is kept by no browser and no proxy, unless its own answer says otherwise.
+  http.addHook('onSend', async ({ url }, reply) => {
+    if (url.startsWith(PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   if (rate > 0)
     await http.register(rateLimit, {

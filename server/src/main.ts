@@ -64,6 +64,11 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const outbox = createOutboxCourier(connection.db, log, systemNow);
   const recogniser = createRecogniser({ workers: env.OUTLAY_READERS });
   opened.push(() => recogniser.close());
+  if (env.SMTP_URL && !env.OUTLAY_URL)
+    log.warn(
+      {},
+      'mail goes out without OUTLAY_URL: links in it begin with the name that each request was sent to',
+    );
   const app = await createApp({
     connection,
     jobsUrl: appUrl,

@@ -24,8 +24,7 @@ const rowOf = (path: string, who: Knocker): Cell =>
 
 /** Of the employee's claim: whom the hand-written matrix lets read, and who was copied in. */
 const reads = (path: string, who: Knocker): boolean =>
-  who === 'colleague' ||
-  (who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok');
+  who === 'colleague' || (who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok');
 
 type Rule = (asked: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
 

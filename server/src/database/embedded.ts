@@ -117,7 +117,7 @@ async function launch(
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200,
     shared_buffers: '256MB',
     jit: 'off',
     random_page_cost: '1.1',

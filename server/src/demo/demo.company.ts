@@ -10,6 +10,16 @@ export const DEMO_TIME_ZONE = 'Asia/Shanghai';
 /** A made-up company with a valid tax id. */
 export const DEMO_COMPANY = { ...fakeCompany(random, { trade: 'technology' }), name: '云帆科技有限公司' };
 
+/** What the company's invoices are made out to. */
+export const DEMO_TITLE = {
+  name: DEMO_COMPANY.name,
+  tax_id: DEMO_COMPANY.taxId,
+  address: '上海市浦东新区张江路 88 号',
+  phone: '021-50000000',
+  bank: '中国工商银行上海张江支行',
+  account: '1001234509006789012',
+};
+
 /** Departments below the root, with the account of each leader. */
 export const DEMO_DEPARTMENTS = [
   { key: 'office', name: '总经办', leader: '13900000001' },

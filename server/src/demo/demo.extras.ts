@@ -37,7 +37,12 @@ export function demoExtras(): Extra[] {
   const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
   return [
     at(80, ZHAO, (ctx) =>
-      saveRate(ctx, { currency: 'USD', day: dayOf(ctx.now(), DEMO_TIME_ZONE), rate: '7.12', source: '中国人民银行' }),
+      saveRate(ctx, {
+        currency: 'USD',
+        day: dayOf(ctx.now(), DEMO_TIME_ZONE),
+        rate: '7.12',
+        source: '中国人民银行',
+      }),
     ),
     at(80, ZHAO, openBudgets),
     ...sent(20, LIN, advance, 'advance', (ctx) => ({

@@ -15,7 +15,14 @@ import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import type { Secrets } from '#kit/secret.ts';
 import { inTransaction } from '#kit/transaction.ts';
-import { DEMO_BANKS, DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_MEMBERS, DEMO_NEWS } from './demo.company.ts';
+import {
+  DEMO_BANKS,
+  DEMO_COMPANY,
+  DEMO_DEPARTMENTS,
+  DEMO_MEMBERS,
+  DEMO_NEWS,
+  DEMO_TITLE,
+} from './demo.company.ts';
 import { DEMO_PASSWORD } from './demo.people.ts';
 import type { Actor } from './demo.actor.ts';
 import { playStories } from './demo.play.ts';
@@ -47,6 +54,7 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
     const members = await found(tx, options, companyId, passwordHash);
     await playStories(actorsOf(tx, options, companyId, members), options);
     await writeNews(tx, companyId, options.now());
+    await writeTitle(tx, companyId, options.now());
     await readOldMessages(tx, companyId, options.now());
   });
 }
@@ -171,6 +179,19 @@ async function writeNews(tx: Db, companyId: string, now: Date): Promise<void> {
     )
     .execute();
 }
+
+/** What a merchant asks for before writing an invoice. */
+const writeTitle = (tx: Db, companyId: string, now: Date) =>
+  tx
+    .insertInto('invoice_title')
+    .values({
+      company_id: companyId,
+      id: newId(),
+      ...DEMO_TITLE,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 
 /** What came in the last days waits; the rest was read long ago. */
 const readOldMessages = (tx: Db, companyId: string, now: Date) =>

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
+import { AppError } from '@outlay/contract/errors';
 import { HEARTBEAT_MS, type PushFrame } from '@outlay/contract/push';
 import type { SignedIn } from '#kit/context.ts';
 import type { Log } from '#kit/log.ts';
@@ -30,7 +31,20 @@ export interface HubOptions {
   log: Log;
   findSignedIn: (token: string) => Promise<SignedIn | undefined>;
   clock: () => number;
+  /** Where people reach this server, when the operator told: a proxy may have put another name into `Host`. */
+  site?: string | undefined;
 }
+
+/** A browser says whose page opens the socket: only our own may. Whatever is no browser says nothing. */
+const ownPagesOnly =
+  (site: string | undefined) =>
+  ({ headers: { origin }, host }: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+    if (origin === undefined) return done();
+    const page = URL.canParse(origin) ? new URL(origin).host : '';
+    if (page === '' || (page !== host && page !== (site && new URL(site).host)))
+      return done(new AppError('NOT_ALLOWED', `a socket from ${origin}`));
+    done();
+  };
 
 const send = (socket: WebSocket, frame: PushFrame) => {
   if (socket.bufferedAmount > BUFFER_MOST) socket.terminate();
@@ -66,7 +80,7 @@ function sweepEvery(
 }
 
 /** The socket at `/api/push`: a token first, then messages as they come. */
-export function createPushHub({ app, path, log, findSignedIn, clock }: HubOptions): PushHub {
+export function createPushHub({ app, path, log, findSignedIn, clock, site }: HubOptions): PushHub {
   const lines = new Map<string, Set<Line>>();
   const key = (companyId: string, memberId: string) => `${companyId} ${memberId}`;
 
@@ -101,7 +115,7 @@ export function createPushHub({ app, path, log, findSignedIn, clock }: HubOption
     send(socket, { cmd: 'login.ok', id: frame.id, data: { heartbeatMs: HEARTBEAT_MS } });
   };
 
-  app.get(path, { websocket: true }, (socket) => {
+  app.get(path, { websocket: true, preValidation: ownPagesOnly(site) }, (socket) => {
     const state: { line?: Line } = {};
     const late = setTimeout(() => state.line ?? socket.close(4408, 'no login'), LOGIN_WITHIN_MS);
     socket.on('message', (data: Buffer) => {

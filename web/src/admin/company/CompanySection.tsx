@@ -15,6 +15,7 @@ import css from './Company.module.css';
 import { FeaturesCard } from './FeaturesCard.tsx';
 import { FoundCard } from './FoundCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 import { SafetyCard } from './SafetyCard.tsx';
 import { settingQueries, useSaveSetting } from './setting.queries.ts';
 
@@ -73,6 +74,7 @@ function SettingForm({ setting }: { setting: CompanySetting }) {
         <BooksCard {...card} />
         <SafetyCard {...card} />
         <FeaturesCard {...card} />
+        <RetentionCard />
       </div>
       <div className={css['save']}>
         <span role="status" className={save.error ? admin['wrong'] : admin['small']}>

@@ -178,7 +178,9 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
   },
   agentOffered: {
     title: msg`Act for a colleague`,
-    text: msg({ message: '{name} asks you to act in their name from {fromDay} to {toDay}. Agree in Settings.' }),
+    text: msg({
+      message: '{name} asks you to act in their name from {fromDay} to {toDay}. Agree in Settings.',
+    }),
     icon: 'people',
     tone: 'brand',
   },

@@ -70,16 +70,17 @@ function AgentForm({ onDone }: { onDone: () => void }) {
         onChange={setPeople}
         error={errors.agent}
       />
-      <Tabs
-        label={t`What they may do`}
-        value={scope}
-        options={[
-          { value: 'limited', label: t`Prepare and send` },
-          { value: 'full', label: t`Decide as well` },
-        ]}
-        onChange={setScope}
-      />
-      <div style={{ height: 12 }} />
+      <div className={css['scope']}>
+        <Tabs
+          label={t`What they may do`}
+          value={scope}
+          options={[
+            { value: 'limited', label: t`Prepare and send` },
+            { value: 'full', label: t`Decide as well` },
+          ]}
+          onChange={setScope}
+        />
+      </div>
       <DateInput
         label={t`First day`}
         value={form.fromDay}

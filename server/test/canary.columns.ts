@@ -1,0 +1,67 @@
+/**
+ * Columns of words that carry no canary, and why. Every other column of text or JSON of a table with a company, and
+ * the names of people, is filled: one that is new is filled too, or stands here.
+ */
+const WHY = {
+  code: 'a word of ours that the program branches on, no person’s text',
+  checked: 'a check of the database allows our own words only',
+  currency: 'three letters of a currency',
+  key: 'a hash, a path of ids or the key of a file',
+  form: 'has a form: an address of the web, a time zone, a rate, a time of day',
+  replay: 'what a repeat of the same call by the same member is answered',
+  empty: 'no row in this company: nothing here makes one',
+  wordless: 'JSON of codes and numbers: no leaf is a person’s text',
+} as const;
+
+/** By the reason, then by name. */
+const LISTS: Record<keyof typeof WHY, string> = {
+  checked: `
+    advance_movement.kind agency.scope bank_template.encoding budget.effect budget_movement.kind
+    calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
+    calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
+    directory_run.state document.effect document.status document_line.allocation_by document_line.decision
+    document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
+    ledger_entry.kind member.state member_import.state member_import_row.fate membership.state payment.state
+    payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
+    print_job.language print_job.layout print_job.state recognition.status role_request.decision task.kind
+    task.source task.stage task.state task.verdict`,
+  currency: `
+    advance.currency budget.currency document.currency document.payout_currency document_line.currency
+    exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
+    posting.currency`,
+  code: `
+    audit_event.action audit_event.object_type budget.expense_type counter.name directory_link.source
+    directory_run.source directory_setting.source document.resume_node document_line.type document_type.icon
+    event.act event.from_status event.to_status expense.type invoice.type invoice_field.name
+    invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
+    payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
+  key: `
+    challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
+    invoice.fingerprint invoice_lock.fingerprint payment_export.sha256`,
+  form: `
+    calendar_setting.time_zone directory_setting.url document_line.rate
+    print_job.origin`,
+  replay: `
+    idempotency.response idempotency.route`,
+  wordless: `
+    bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
+    flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
+    policy_rule.params policy_rule.scope`,
+  empty: `
+    department_change.detail directory_run.summary document.previous document.revoke_reason
+    document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before
+    payment.failure payment.reference payment_batch.reason`,
+};
+
+export const UNFILLED: Record<string, string> = Object.fromEntries(
+  Object.entries(LISTS).flatMap(([why, list]) =>
+    list
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((name) => [name, WHY[why as keyof typeof WHY]]),
+  ),
+);
+
+/** Keys of JSON under which people write. */
+export const WORDS =
+  /^(title|name|label|text|reason|remarks|note|merchant|holder|bank|opinion|description|en|fr|es|zh-Han[st]|placeholder)$/i;

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unzipSync } from 'fflate';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { joinEndpoints } from '@outlay/contract/join';
+import { newId } from '#kit/id.ts';
+import { newCompany, submitted, sure, type Crew } from './builders.ts';
+import { UNFILLED } from './canary.columns.ts';
+import { fillWithCanaries, type Filled } from './canary.fill.ts';
+import { sayMore } from './canary.world.ts';
+import { startServer, type Person, type TestServer } from './harness.ts';
+import { tokenOf } from './joining.ts';
+import { inputFor } from './matrix.objects.ts';
+import { readingByContent } from './readings.ts';
+import { RELATIONS } from './relations.table.ts';
+import type { Things } from './relations.things.ts';
+import { SEATED, thingsOf } from './relations.world.ts';
+
+const [OURS, THEIRS] = ['Alder', 'Birch'];
+const foreign = new RegExp(`CANARY-${THEIRS}-[\\w-]+`, 'g');
+const own = new RegExp(`CANARY-${OURS}-([a-z_]+-[a-z_0-9]+)`, 'g');
+
+/** While on, the application's own condition on the company is true for every row: the walls stand alone. */
+let naked = { on: false, statements: 0 };
+const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+const undressed = (text: string) => {
+  const bare = text.replaceAll(/((?:"\w+"\.)?"?company_id"? = )(\$\d+)/g, '($2::uuid is not null)');
+  if (bare !== text) naked.statements += 1;
+  return bare;
+};
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first, ...rest] = args;
+  if (!naked.on || this.user !== 'outlay_app') return asked.apply(this, args);
+  if (typeof first === 'string') return asked.call(this, undressed(first), ...rest);
+  const { name: _name, ...query } = first as { text: string; name?: string };
+  return asked.call(this, { ...query, text: undressed(query.text) }, ...rest);
+} as typeof pg.Client.prototype.query;
+
+let server: TestServer;
+let ours: Crew;
+let theirs: Crew;
+let things: Record<string, Things>;
+let elsewhere: Things;
+let done: Filled;
+let cursors: string[];
+let readings: Endpoint[];
+
+beforeAll(async () => {
+  server = await startServer({ recogniser: readingByContent() });
+  ours = await newCompany(server, OURS);
+  theirs = await newCompany(server, THEIRS);
+  things = await thingsOf(server, ours);
+  elsewhere = (await thingsOf(server, theirs))['employee'] ?? {};
+  for (const crew of [ours, theirs]) await sayMore(server, crew);
+  await fillWithCanaries(server, ours, OURS);
+  done = await fillWithCanaries(server, theirs, THEIRS);
+  readings = server.app.served
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ idempotency, kind, path }) => (idempotency === 'none' || /export$/.test(path)) && kind !== 'upload',
+    );
+  cursors = await cursorsOf(theirs);
+}, 120_000);
+afterAll(async () => {
+  pg.Client.prototype.query = asked as typeof pg.Client.prototype.query;
+  await server.stop();
+});
+
+async function ask(who: Person | null, endpoint: Endpoint, input: Record<string, unknown>) {
+  const headers = new Headers({
+    'idempotency-key': newId(),
+    ...(who && { authorization: `Bearer ${who.token}` }),
+  });
+  const url = new URL(`${server.url}/api${endpoint.path}`);
+  let body: string | null = null;
+  if (endpoint.method === 'GET')
+    for (const field of ['id', 'messageId', 'userId', 'token'])
+      url.searchParams.set(field, typeof input[field] === 'string' ? input[field] : newId());
+  else {
+    headers.set('content-type', 'application/json');
+    body = JSON.stringify(input);
+  }
+  const answer = await fetch(url, { method: endpoint.method, headers, body });
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: `${told}\n${decodeURIComponent(escape(textOf(bytes)))}` };
+}
+
+/** What is in it, packed or not. */
+function textOf(bytes: Uint8Array): string {
+  const latin = (one: Uint8Array) =>
+    Buffer.from(one)
+      .toString('latin1')
+      .replaceAll(/[\x80-\xff]/g, '?')
+      .replaceAll('%', '');
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return latin(bytes);
+  return Object.entries(unzipSync(bytes))
+    .map(([name, inner]) => name + textOf(inner))
+    .join('\n');
+}
+
+/** The next pages of their own lists. */
+async function cursorsOf(crew: Crew): Promise<string[]> {
+  const found = new Set<string>();
+  for (const endpoint of readings)
+    for (const seat of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
+      if (endpoint.method === 'GET' || endpoint.policy === 'open') continue;
+      const input = { ...inputFor(endpoint.path, elsewhere), size: 1 };
+      const { text } = await ask(crew[seat], endpoint, input);
+      const next = /"next":"([^"]+)"/.exec(text)?.[1];
+      if (next) found.add(next);
+    }
+  return [...found].slice(0, 12);
+}
+
+const takesCursor = (request: Endpoint['request']): boolean =>
+  'shape' in request && 'after' in (request.shape as object);
+
+/** The same question in every way that could reach over: their things, their words, the next page of their lists. */
+function waysOf({ path, request }: Endpoint, mine: Things): Record<string, unknown>[] {
+  const [, kind, field = 'id'] = (RELATIONS[path] ?? '').split(' ');
+  const input = inputFor(path, mine);
+  const word = `CANARY-${THEIRS}`;
+  const listed = (id: string | undefined) => (/ids$|Ids$/.test(field) ? [id] : id);
+  return [
+    { ...input, size: 100, ...(kind && mine[kind] ? { [field]: listed(mine[kind]) } : {}) },
+    ...(kind ? [{ ...input, [field]: listed(elsewhere[kind]) }] : []),
+    { ...input, search: word, text: word, size: 100 },
+    ...(takesCursor(request) ? cursors : []).map((after) => ({ ...input, after, size: 100 })),
+  ];
+}
+
+/** Everybody's every reading; answers the foreign words, the faults and our own words that were seen. */
+async function readEverything() {
+  const leaks: string[] = [];
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  let answers = 0;
+  for (const endpoint of readings)
+    for (const seat of SEATED) {
+      for (const input of waysOf(endpoint, things[seat] ?? {})) {
+        const { status, text } = await ask(ours[seat], endpoint, input);
+        answers += 1;
+        for (const [found] of text.matchAll(foreign)) leaks.push(`${seat} at ${endpoint.path}: ${found}`);
+        for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
+        if (status >= 500) faults.push(`${seat} at ${endpoint.path}: ${text.slice(-60)}`);
+      }
+      await server.owner.query('truncate rate_limit');
+    }
+  return { leaks: [...new Set(leaks)], faults: [...new Set(faults)], seen, answers };
+}
+
+describe('WSTG-ATHZ-02 a word of another company', () => {
+  test('stands in every column that can hold one; the others are listed with the reason', () => {
+    expect(done.left.sort()).toEqual(Object.keys(UNFILLED).sort());
+    process.stdout.write(`${done.filled.length} columns with canaries, ${done.left.length} without\n`);
+  });
+
+  test('is in no answer, header or error of any reading, list, search, cursor, export, file or print', async () => {
+    const { leaks, faults, seen, answers } = await readEverything();
+    process.stdout.write(`${answers} answers; our own words of ${seen.size} columns were read\n`);
+
+    expect(leaks).toEqual([]);
+    expect(faults).toEqual([]);
+    expect(cursors.length).toBeGreaterThan(3);
+    // What looks finds: our own canaries come back.
+    expect(seen.size).toBeGreaterThan(40);
+  }, 200_000);
+
+  test('is in none either with the application’s own condition on the company switched off', async () => {
+    naked = { on: true, statements: 0 };
+    const { leaks } = await readEverything().finally(() => (naked.on = false));
+    process.stdout.write(`${naked.statements} statements without their condition\n`);
+
+    expect(leaks).toEqual([]);
+    expect(naked.statements).toBeGreaterThan(1_000);
+  }, 200_000);
+
+  test('comes over no socket: what happens there is told there', async () => {
+    const heard: string[] = [];
+    const sockets = SEATED.map((seat) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
+      const data = { token: ours[seat].token };
+      socket.on('open', () => socket.send(JSON.stringify({ v: 1, cmd: 'login', id: '1', data })));
+      socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+      return socket;
+    });
+    await expect.poll(() => heard.filter((frame) => frame.includes('login.ok')).length).toBe(SEATED.length);
+    await submitted(server, theirs.employee);
+    const { id } = await submitted(server, ours.employee);
+    await expect.poll(() => heard.some((frame) => frame.includes(id)), { timeout: 20_000 }).toBe(true);
+
+    expect(heard.join('\n')).not.toMatch(foreign);
+    expect(heard.join('\n')).not.toContain(theirs.companyId);
+    for (const socket of sockets) socket.close();
+  }, 40_000);
+
+  test('an invitation shows the company that made it, and no other', async () => {
+    const made = sure(await server.call(ours.administrator, joinEndpoints.invite, { channel: 'link' }));
+    const { text } = await ask(null, joinEndpoints.contact, { token: tokenOf(made) });
+
+    expect(text).toContain(`CANARY-${OURS}-company-name`);
+    expect(text).not.toMatch(foreign);
+  });
+});

@@ -1,0 +1,64 @@
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { calendarEndpoints } from '@outlay/contract/calendar';
+import { directoryEndpoints } from '@outlay/contract/directory';
+import { documentEndpoints } from '@outlay/contract/document';
+import { joinEndpoints } from '@outlay/contract/join';
+import { paymentEndpoints } from '@outlay/contract/payment';
+import { rateEndpoints } from '@outlay/contract/rate';
+import { newId } from '#kit/id.ts';
+import { passed, see, submitted, sure, type Crew } from './builders.ts';
+import type { TestServer } from './harness.ts';
+
+/** Words that nothing else of a company's things has: opinions, reasons, comments, news, days off, exports. */
+export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
+  const { employee, leader, accountant, manager, cashier, administrator, companyId } = crew;
+  const reason = 'because';
+  const { id } = await submitted(server, employee);
+  sure(await server.call(leader, documentEndpoints.comment, { id, commentId: newId(), text: 'Hello' }));
+  const { taskId, version } = await see(server, leader, id);
+  const turn = { taskId: taskId ?? '', version };
+  sure(await server.call(leader, approvalEndpoints.return, { ...turn, reason }));
+  const held = await passed(server, crew);
+  sure(await server.call(accountant, documentEndpoints.hold, { id: held.id, version: held.version, reason }));
+  const paid = await passed(server, crew);
+  const { items } = sure(await server.call(cashier, paymentEndpoints.templates, {}));
+  const documents = [{ id: paid.id, version: paid.version }];
+  const batch = sure(
+    await server.call(cashier, paymentEndpoints.createBatch, {
+      ...{ id: newId(), templateId: items[0]?.id ?? '', documents },
+    }),
+  );
+  const released = sure(await server.call(manager, paymentEndpoints.releaseBatch, batch));
+  const file = { id: batch.id, version: released.version, reason };
+  sure(await server.call(cashier, paymentEndpoints.exportBatch, file));
+  sure(
+    await server.call(administrator, calendarEndpoints.saveDay, {
+      day: '2031-05-01',
+      working: false,
+      name: 'May',
+    }),
+  );
+  sure(
+    await server.call(manager, rateEndpoints.save, {
+      ...{ currency: 'USD', day: '2026-11-01', rate: '7.1', source: 'bank' },
+    }),
+  );
+  sure(
+    await server.call(administrator, joinEndpoints.invite, {
+      channel: 'mail',
+      account: `${newId()}@example.com`,
+    }),
+  );
+  sure(
+    await server.call(administrator, directoryEndpoints.save, {
+      ...{ version: 0, url: 'https://people.example.com/all', secret: 'token-1', enabled: false },
+      handOverId: manager.memberId,
+    }),
+  );
+  await server.owner.query(
+    `insert into news (company_id, id, title, body, published_at, created_at)
+     values ($1, gen_random_uuid(), 'News', 'Of today', now(), now())`,
+    [companyId],
+  );
+  await server.owner.query(`update company set tax_id = '1' where id = $1`, [companyId]);
+}

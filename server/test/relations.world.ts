@@ -1,0 +1,19 @@
+import type { Crew } from './builders.ts';
+import type { TestServer } from './harness.ts';
+import { objectsOf } from './matrix.objects.ts';
+import { claimThings, companyThings, ownThings, type Things } from './relations.things.ts';
+
+export const SEATED = [
+  ...(['employee', 'colleague', 'leader', 'accountant', 'cashier', 'administrator', 'auditor'] as const),
+];
+
+/** A company with something of everything: by seat, what is that person's own and what is the company's. */
+export async function thingsOf(server: TestServer, one: Crew): Promise<Record<string, Things>> {
+  const common = { ...(await objectsOf(server, one)), ...(await companyThings(server, one)) };
+  const found: Record<string, Things> = {};
+  for (const seat of SEATED) {
+    const claims = seat === 'employee' || seat === 'auditor' ? {} : await claimThings(server, one[seat]);
+    found[seat] = { ...common, ...claims, ...(await ownThings(server, one, one[seat])) };
+  }
+  return found;
+}

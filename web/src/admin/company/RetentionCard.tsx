@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { privacyEndpoints, type Retention, type RetentionClass } from '@outlay/contract/privacy';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, InputNumber } from 'antd';
+import { useState } from 'react';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+import { errorWords } from '#kit/errors.ts';
+import { toast } from '#kit/toast.ts';
+import { useMay } from '#kit/use-session.ts';
+import { Card } from './Card.tsx';
+import css from './Company.module.css';
+
+const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDescriptor }> = {
+  vouchers: { name: msg`Books`, what: msg`Documents, invoices with their files, payments, entries` },
+  audit: { name: msg`Chain of acts`, what: msg`Who did what and when` },
+  messages: { name: msg`Messages`, what: msg`What people were told in the app` },
+  imports: { name: msg`Imports`, what: msg`Tables of members that were read in` },
+  signIns: { name: msg`Sign-ins`, what: msg`Who signed in from where, for the person alone` },
+  codes: { name: msg`Codes`, what: msg`Codes sent, pictures, counts of tries` },
+  keys: { name: msg`Repeated calls`, what: msg`Answers kept so that nothing is done twice` },
+};
+
+const retention = () =>
+  queryOptions({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => call(privacyEndpoints.retention, {}, { signal }),
+  });
+
+/** How long each class of records is kept; saved line by line, for it asks who one is. */
+export function RetentionCard() {
+  const { t } = useLingui();
+  const may = useMay('retention.write');
+  const { data } = useQuery({ ...retention(), enabled: may });
+  if (!data) return null;
+  return (
+    <Card title={t`How long records are kept`}>
+      <ul className={css['kept']}>
+        {data.items.map((item) => (
+          <KeptRow key={`${item.class} ${item.version}`} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function KeptRow({ item }: { item: Retention }) {
+  const { i18n } = useLingui();
+  const { name, what } = WORDS[item.class];
+  return (
+    <li>
+      <span>
+        {i18n._(name)}
+        <small>{i18n._(what)}</small>
+      </span>
+      {item.changeable ? <DaysField item={item} /> : <Fixed item={item} />}
+    </li>
+  );
+}
+
+const YEAR = 365;
+
+function Fixed({ item: { days, removed } }: { item: Retention }) {
+  const { t } = useLingui();
+  const years = Math.round(days / YEAR);
+  const told = days >= 2 * YEAR ? t`${years} years` : t`${days} days`;
+  return <span>{removed ? told : t`${told}, never removed by itself`}</span>;
+}
+
+function DaysField({ item }: { item: Retention }) {
+  const { t, i18n } = useLingui();
+  const queries = useQueryClient();
+  const [days, setDays] = useState(item.days);
+  const save = useChange(privacyEndpoints.saveRetention, () =>
+    queries.invalidateQueries({ queryKey: retention().queryKey }),
+  );
+  const send = () =>
+    save.mutate(
+      { class: item.class, days, version: item.version },
+      {
+        onSuccess: () => toast(t`Saved`, 'good'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  const name = i18n._(WORDS[item.class].name);
+  return (
+    <span className={css['days']}>
+      <InputNumber
+        aria-label={t`Days: ${name}`}
+        min={item.least}
+        max={36_500}
+        precision={0}
+        value={days}
+        onChange={(next) => setDays(next ?? item.least)}
+        suffix={t`days`}
+      />
+      <Button disabled={days === item.days} loading={save.isPending} onClick={send}>
+        <Trans>Save</Trans>
+      </Button>
+    </span>
+  );
+}
