@@ -4,7 +4,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { fileEndpoints } from '@outlay/contract/file';
 import { joinEndpoints } from '@outlay/contract/join';
 import { newId } from '#kit/id.ts';
-import { csvOf } from '#kit/csv.ts';
+import { writeCsv } from '#kit/csv.ts';
 import { safeName } from '#kit/upload.ts';
 import { newCompany, newDraft, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -44,7 +44,16 @@ describe('WSTG-INPV-17 WSTG-INPV-15 the name that a request was sent to', () => 
 });
 
 describe('WSTG-INPV-05 a word for the database', () => {
-  const EVIL = ["' or '1'='1", "'; drop table document; --", '%', '_', '\\', '" or 1=1', '${1}', '1) union select 1'];
+  const EVIL = [
+    "' or '1'='1",
+    "'; drop table document; --",
+    '%',
+    '_',
+    '\\',
+    '" or 1=1',
+    '${1}',
+    '1) union select 1',
+  ];
 
   test('WSTG-INPV-05 is a word that is searched for, and finds nothing of its own', async () => {
     await submitted(server, crew.employee);
@@ -78,7 +87,9 @@ describe('WSTG-INPV-11 WSTG-INPV-16 a line end where one line is meant', () => {
     const account = `${newId()}@example.com`;
     sure(await server.call(crew.administrator, joinEndpoints.invite, { channel: 'mail', account }));
     await noted(server, account);
-    const { rows } = await server.owner.query('select recipient from sent_note where recipient like $1', ['%everybody%']);
+    const { rows } = await server.owner.query('select recipient from sent_note where recipient like $1', [
+      '%everybody%',
+    ]);
     const refused = await server.call(crew.administrator, joinEndpoints.invite, {
       ...{ channel: 'mail', account: 'a@example.com\r\nBcc: b@example.com' },
     });
@@ -90,7 +101,7 @@ describe('WSTG-INPV-11 WSTG-INPV-16 a line end where one line is meant', () => {
 
 test('WSTG-INPV-21 a cell that a spreadsheet would compute is a text', () => {
   for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])
-    expect(csvOf([[evil]]), JSON.stringify(evil)).not.toMatch(/^"?[=+\-@\t\r＝]/);
+    expect(writeCsv([[evil]]), JSON.stringify(evil)).not.toMatch(/^"?[=+\-@\t\r＝]/);
 });
 
 test('WSTG-INPV-20 WSTG-INPV-04 a key twice, a prototype, a field too many: nothing of the kind is kept', async () => {

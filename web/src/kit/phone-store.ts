@@ -78,3 +78,13 @@ export const getAll = (place: Place, owner: string): Promise<unknown[]> =>
 
 export const remove = (place: Place, id: string): Promise<void> =>
   inTurn(async () => (await database()).delete(place, id));
+
+/** Everything of one person on this phone, the key included: whatever a copy still held could not be read. */
+export const forgetOwner = (owner: string): Promise<void> =>
+  inTurn(async () => {
+    const db = await database();
+    for (const place of ['unsent', 'drafts'] as const)
+      for (const stored of await db.getAll(place))
+        if (stored.owner === owner) await db.delete(place, stored.id);
+    await db.delete('keys', owner);
+  });

@@ -1,6 +1,6 @@
 import type { ExpenseForm } from '@outlay/contract/expense';
 import { createStore } from 'zustand/vanilla';
-import { get, getAll, put, remove } from './phone-store.ts';
+import { forgetOwner, get, getAll, put, remove } from './phone-store.ts';
 import { session } from './session.ts';
 
 interface Kept {
@@ -58,6 +58,13 @@ export async function keepUnsent(item: Unsent): Promise<void> {
 export async function dropUnsent(id: string): Promise<void> {
   show((items) => items.filter((item) => item.id !== id));
   await remove('unsent', id).catch(livesInMemory);
+}
+
+/** All of this person's: what was not sent, and what was half typed. */
+export async function forgetUnsent(): Promise<void> {
+  const owner = me();
+  show(() => []);
+  if (owner) await forgetOwner(owner).catch(livesInMemory);
 }
 
 export async function findUnsent(id: string): Promise<Unsent | undefined> {

@@ -5,7 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
-import { renderPage } from '../../../test/render-page.tsx';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
+import { keepUnsent, unsentStore } from '#kit/unsent.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 function open() {
@@ -56,4 +57,30 @@ test('signing out is asked once more, and then nothing of the person stays', asy
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(localStorage.getItem('user')).toBeNull();
   expect(pages.getState().stack.at(-1)?.url).toBe('/pages/login/login');
+});
+
+test('clearing the storage keeps what is not sent, unless it is told otherwise', async () => {
+  const { person } = open();
+  const note = { id: 'n1', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
+  await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
+
+  await person.click(await screen.findByRole('button', { name: 'Clear storage' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('1 expense or photo that is not sent yet is kept');
+  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(unsentStore.getState().items).toHaveLength(1);
+});
+
+test('told so, clearing the storage deletes it too', async () => {
+  const { person } = open();
+  const note = { id: 'n2', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
+  await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
+
+  await person.click(await screen.findByRole('button', { name: 'Clear storage' }));
+  const asked = await screen.findByRole('alertdialog');
+  await person.click(within(asked).getByRole('checkbox'));
+  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+
+  await waitFor(() => expect(unsentStore.getState().items).toEqual([]));
 });

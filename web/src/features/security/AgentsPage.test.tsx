@@ -42,8 +42,16 @@ test('begun, the app is another’s: the bar says who acts for whom, and ends it
     agent: { memberId: LIN.memberId, name: '林悦', scope: 'limited' as const },
   };
   server.answer(agentEndpoints.list, () => ({ given: [], received: [agency('active')] }));
-  server.answer(agentEndpoints.enter, () => ({ success: true as const, token: 'acting', result: { user: acting } }));
-  server.answer(agentEndpoints.leave, () => ({ success: true as const, token: 'own', result: { user: LIN } }));
+  server.answer(agentEndpoints.enter, () => ({
+    success: true as const,
+    token: 'acting',
+    result: { user: acting },
+  }));
+  server.answer(agentEndpoints.leave, () => ({
+    success: true as const,
+    token: 'own',
+    result: { user: LIN },
+  }));
   const { person } = renderPage(
     <>
       <AgentBar />

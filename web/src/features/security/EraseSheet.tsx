@@ -8,6 +8,7 @@ import { errorWords } from '#kit/errors.ts';
 import { reLaunch } from '#kit/nav.ts';
 import { endSession, LOGIN_PAGE } from '#kit/session.ts';
 import { toast } from '#kit/toast.ts';
+import { forgetUnsent } from '#kit/unsent.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -69,6 +70,7 @@ function Confirm({ keptDocuments, keptYears }: { keptDocuments: number; keptYear
       {
         onSuccess: () => {
           toast(t`Your account is deleted.`, 'good', 4_000);
+          void forgetUnsent();
           reLaunch(LOGIN_PAGE);
           endSession();
         },
