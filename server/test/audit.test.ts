@@ -19,7 +19,7 @@ afterAll(async () => {
 const verify = async () => sure(await server.call(crew.auditor, auditEndpoints.verify, {}));
 const tamper = (text: string) => server.owner.query(text.replaceAll(':company', `'${crew.companyId}'`));
 
-describe('the chain of acts', () => {
+describe('WSTG-BUSL-03 the chain of acts', () => {
   test('untouched, it holds', async () => {
     expect(await verify()).toMatchObject({ intact: true, events: 8 });
   });

@@ -108,7 +108,7 @@ describe('the demo company', () => {
     expect(beside).toEqual({ standIns: 1, mentions: 1 });
   });
 
-  test('lets the people of the login page in with the password that stands there', async () => {
+  test('WSTG-ATHN-02 lets the people of the login page in with the password that stands there', async () => {
     const { people, password } = sure(await server.call(null, accountEndpoints.demoPeople, {}));
 
     expect(people).toHaveLength(DEMO_PEOPLE.length);

@@ -38,7 +38,7 @@ const expense = () => ({
   spentOn: '2026-11-20',
 });
 
-describe('whatever is sent wrongly is answered in the contract’s words, never as a fault of ours', () => {
+describe('WSTG-ERRH-01 whatever is sent wrongly is answered in the contract’s words, never as a fault of ours', () => {
   test.each([
     ['malformed JSON', () => send(list, { body: '{"size": ' }), 400],
     ['JSON that is no object', () => send(list, { body: '[]' }), 400],

@@ -130,7 +130,7 @@ const trace = async (id: string) => {
   return rows[0];
 };
 
-describe('the law of documents', () => {
+describe('WSTG-BUSL-06 the law of documents', () => {
   test('its rows make the 22 pairs of statuses, and no others', () => {
     const pairs = TRANSITIONS.flatMap(({ from, to }) =>
       from.flatMap((status) => (to === 'same' ? [] : [[status, to].join()])),

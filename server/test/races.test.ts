@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const CLIENTS = 8;
 const tally = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 
-describe('two at once', () => {
+describe('WSTG-BUSL-10 two at once', () => {
   test('8 cashiers on 200 documents pay exactly 200', async () => {
     const documents: DocumentDetail[] = [];
     for (let made = 0; made < 200; made += 10)

@@ -165,7 +165,7 @@ async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
 const isLate = ({ endpoint: { path } }: { endpoint: Endpoint }) =>
   Number(/^make/.test(RELATIONS[path] ?? '') || path.endsWith('/removeLogo'));
 
-describe('WSTG-ATHZ-02 WSTG-ATHZ-04 every call by everybody on what is whose', () => {
+describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 every call by everybody on what is whose', () => {
   test('every served call has its rule, and every rule its call', () => {
     const served = server.app.served.map(({ endpoint }) => endpoint.path as string);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('WSTG-INPV-17 WSTG-INPV-15 the name that a request was sent to', () => {
+describe('WSTG-INPV-17 the name that a request was sent to', () => {
   test.each([
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
@@ -66,7 +66,7 @@ describe('WSTG-INPV-05 a word for the database', () => {
   });
 });
 
-describe('WSTG-INPV-11 WSTG-INPV-16 a line end where one line is meant', () => {
+describe('WSTG-INPV-10 WSTG-INPV-15 a line end where one line is meant', () => {
   test('WSTG-BUSL-08 in the name of a file: it is taken out, and the answer has no header more', async () => {
     const name = 'a\r\nset-cookie: x=1\u0000\u202Egpj..\\..\\../b".jpg';
     expect(safeName(name)).not.toMatch(/[\p{Cc}\p{Cf}"/\\]/u);
@@ -81,7 +81,7 @@ describe('WSTG-INPV-11 WSTG-INPV-16 a line end where one line is meant', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('WSTG-INPV-11 in the name of a company: a mail has one recipient and no header of the writer’s', async () => {
+  test('WSTG-INPV-10 in the name of a company: a mail has one recipient and no header of the writer’s', async () => {
     const evil = 'Evil\r\nBcc: everybody@example.com\r\n\r\nPay here';
     await server.owner.query('update company set name = $2 where id = $1', [crew.companyId, evil]);
     const account = `${newId()}@example.com`;

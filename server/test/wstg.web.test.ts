@@ -121,6 +121,11 @@ describe('every route', () => {
     expect(await me(bearer())).toBe(200);
   });
 
+  test('WSTG-CONF-05 the metrics are not for whoever comes through a proxy', async () => {
+    expect((await at('/metrics')).status).toBe(200);
+    expect((await at('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+
   test('WSTG-ATHZ-01 no path leads out of what is served', async () => {
     const paths = [
       '/../package.json',

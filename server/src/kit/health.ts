@@ -15,7 +15,9 @@ export function installHealth(app: FastifyInstance, { db, registry }: { db: Db; 
   });
   app.get('/metrics', async (request, reply) => {
     // For the operator's own collector, which stands on this machine or behind their proxy, not for the internet.
-    if (!/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip))
+    // A proxy on this machine that we were not told to trust hides who asks.
+    const hidden = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined;
+    if (hidden || !/^(::ffff:)?127\.|^::1$|^(::ffff:)?10\.|^(::ffff:)?192\.168\./.test(request.ip))
       return reply.code(404).send();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

@@ -31,7 +31,7 @@ beforeEach(() => {
   startNavigation(map);
 });
 
-describe('a navigation is refused in the words of the specification', () => {
+describe('WSTG-CLNT-04 a navigation is refused in the words of the specification', () => {
   test.each([
     [navigateTo, '', 'navigateTo:fail Missing required args: "url"'],
     [redirectTo, '', 'redirectTo:fail Missing required args: "url"'],

@@ -32,7 +32,7 @@ test('photographs come back byte for byte, each in its place', async () => {
   expect(new Uint8Array((await second?.file.arrayBuffer()) ?? [])).toEqual(Uint8Array.from([9, 0, 255, 7]));
 });
 
-test('on the phone nothing of it can be read', async () => {
+test('WSTG-CLNT-12 on the phone nothing of it can be read', async () => {
   const { bytes } = await seal(await newKey(), note);
 
   expect(textOf(bytes)).not.toContain('客户午餐');

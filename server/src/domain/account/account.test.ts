@@ -37,7 +37,7 @@ const invite = async (account: string) =>
     }),
   );
 
-describe('registering a company', () => {
+describe('WSTG-IDNT-02 registering a company', () => {
   test('a phone, a code, a password: I am the administrator of my company and signed in', async () => {
     const account = newAccount();
 
@@ -133,7 +133,7 @@ describe('the captcha', () => {
   });
 });
 
-describe('a code', () => {
+describe('WSTG-BUSL-05 a code', () => {
   test('of 100 guesses made at once five are looked at; after them not even the right one counts', async () => {
     const account = newAccount();
     sure(await askForCode(server, account, 'register'));
@@ -171,7 +171,7 @@ describe('a code', () => {
   });
 });
 
-describe('signing in', () => {
+describe('WSTG-IDNT-04 signing in', () => {
   test('an unknown account and a wrong password are answered alike', async () => {
     const unknown = await signInAs(server, newAccount(), PASSWORD);
     const wrong = await signInAs(server, crew.employee.account, 'Not-my-1-password');

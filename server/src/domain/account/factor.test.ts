@@ -30,7 +30,7 @@ const signedIn = async (person: Person) => personOf(sure(await signInAs(server, 
 const prove = (challenge: string, way: 'totp' | 'recovery', code: string) =>
   server.call(null, factorEndpoints.signIn, { challenge, way, code });
 
-describe('signing in with a second factor', () => {
+describe('WSTG-ATHN-11 signing in with a second factor', () => {
   let device: Device;
   beforeEach(async () => {
     device = await withTotp(server, crew.cashier);
@@ -76,7 +76,7 @@ describe('signing in with a second factor', () => {
     expect(again.body.reason).toBe('wrongSecondFactor');
   });
 
-  test('a forgotten password does not go past it', async () => {
+  test('WSTG-ATHN-10 a forgotten password does not go past it', async () => {
     const { account } = crew.cashier;
     sure(await askForCode(server, account, 'reset'));
     const code = await receivedCode(server, account);
@@ -169,7 +169,7 @@ describe('proving anew who one is', () => {
   });
 });
 
-describe('devices', () => {
+describe('WSTG-SESS-11 devices', () => {
   test('mine are listed, one is ended, then all others', async () => {
     const second = await signedIn(crew.employee);
     const third = await signedIn(crew.employee);
@@ -218,7 +218,7 @@ describe('devices', () => {
     expect(items[0]).toMatchObject({ way: 'password', outcome: 'refused' });
   });
 
-  test('after a day the token has a successor; used, it ends the old one a minute later', async () => {
+  test('WSTG-SESS-09 after a day the token has a successor; used, it ends the old one a minute later', async () => {
     const person = await signedIn(crew.employee);
     server.sleep(25 * 3_600_000);
     const { token } = sure(await server.call(person, sessionEndpoints.tokenUser, {}));

@@ -37,7 +37,7 @@ async function picture() {
   return { captchaId, captcha: LETTERS };
 }
 
-describe('WSTG-ATHN-03 guessing a password', () => {
+describe('WSTG-ATHN-03 WSTG-BUSL-07 guessing a password', () => {
   test('after five wrong ones a picture is asked for, of accounts that are there and of those that are not', async () => {
     for (const account of [crew.auditor.account, newAccount()]) {
       const reasons = [];

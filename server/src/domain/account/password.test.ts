@@ -62,7 +62,7 @@ describe('the password', () => {
     expect((await signInAs(server, account, 'Snow5Harbour')).status).toBe(200);
   });
 
-  test('forgotten, it is set anew after a code, and every session of before is over', async () => {
+  test('WSTG-ATHN-09 forgotten, it is set anew after a code, and every session of before is over', async () => {
     const account = newAccount();
     const before = personOf(sure(await register(server, account)));
     server.sleep(61_000);

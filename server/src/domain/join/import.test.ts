@@ -224,7 +224,7 @@ describe('the sheet', () => {
     ]);
   });
 
-  test('what is no sheet, is too large or was made to swell is refused', async () => {
+  test('WSTG-BUSL-09 what is no sheet, is too large or was made to swell is refused', async () => {
     const bomb = zipSync({
       '[Content_Types].xml': Buffer.from('<Types/>'),
       'xl/worksheets/sheet1.xml': Buffer.alloc(40 * 1024 * 1024, 0x20),

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const FORM = { realName: 'Noa Field', password: 'Rain4Harbour', language: 'en-US' as const };
 
-describe('nobody finds out who has an account', () => {
+describe('WSTG-BUSL-04 nobody finds out who has an account', () => {
   test('the code is asked for and answered alike for known and unknown accounts', async () => {
     const known = await askForCode(server, ours.leader.account, 'join');
     const unknown = await askForCode(server, newAccount(), 'join');

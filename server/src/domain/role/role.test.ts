@@ -48,7 +48,7 @@ const stepDown = (who: Person) =>
   server.owner.query('update session set stepped_up_at = null where member_id = $1', [who.memberId]);
 const lastAct = async () => sure(await server.call(crew.auditor, auditEndpoints.list, { size: 1 })).items[0];
 
-describe('a role of the company', () => {
+describe('WSTG-IDNT-01 a role of the company', () => {
   test('lets its holders do what it says from the next request on; removed, it ends', async () => {
     const role = sure(await newRole('Budget watcher', ['budget.read', 'role.read']));
     expect((await server.call(crew.colleague, roleEndpoints.list, {})).status).toBe(403);
@@ -108,7 +108,7 @@ describe('a role of the company', () => {
   });
 });
 
-describe('giving a role', () => {
+describe('WSTG-ATHZ-03 giving a role', () => {
   test('nobody gives what is above their own powers', async () => {
     const people = await hired('peopleAdministrator', 'employee');
 

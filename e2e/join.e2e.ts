@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './fixtures/browser.ts';
+import {
+  answerCode,
+  assertNoFaults,
+  keepPictures,
+  meet,
+  PASSWORD,
+  seen,
+  signIn,
+  type Human,
+} from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+const url = inject('url');
+const data = inject('data');
+const DEMO_PASSWORD = 'Outlay#2026';
+const ADMINISTRATOR = '13900000001';
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+/** A link for one colleague, as it is shown to be sent on. */
+async function makeLink({ page, say }: Human): Promise<string> {
+  await page.goto('/pages/mine/InviteColleaguesJoin/index');
+  await seen(page).getByLabel(say('For how many')).selectOption('1');
+  await page.getByRole('button', { name: say('Make a link') }).click();
+  return page.getByRole('status').filter({ hasText: 'InviteJoin' }).innerText();
+}
+
+async function register(human: Human, account: string, name: string): Promise<void> {
+  const { page, say } = human;
+  await page.getByRole('button', { name: say('Accept'), exact: true }).click();
+  await answerCode(human, data, account);
+  await seen(page).getByLabel(say('Your real name')).fill(name);
+  await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
+  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await page.getByRole('button', { name: say('Join'), exact: true }).click();
+  await page.waitForURL('**/pages/login/join/OK');
+}
+
+test('a link for one: who has it becomes a colleague, signed in at once; whoever comes second does not', async () => {
+  const say = wordsOf('zh-Hans');
+  const inviter = await meet(browser, url, say, { locale: 'zh-Hans' });
+  await signIn(inviter, ADMINISTRATOR, DEMO_PASSWORD);
+  const link = await makeLink(inviter);
+
+  const newcomer = await meet(browser, url, say, { locale: 'zh-Hans' });
+  await newcomer.page.goto(link);
+  await register(newcomer, '13855550101', '白露');
+  await newcomer.page.getByRole('button', { name: say('To the home page') }).click();
+  await newcomer.page.waitForURL('**/pages/home/home');
+  await newcomer.page.goto('/pages/mine/mine');
+  await seen(newcomer.page).getByText('白露').first().waitFor();
+
+  const late = await meet(browser, url, say, { locale: 'zh-Hans' });
+  await late.page.goto(link);
+  await seen(late.page).getByText(say('This invitation does not open anything')).waitFor();
+  expect(await late.page.getByRole('button', { name: say('Accept'), exact: true }).count()).toBe(0);
+
+  await signIn(newcomer, '13855550101');
+  assertNoFaults(inviter, newcomer);
+});
