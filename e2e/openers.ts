@@ -53,7 +53,7 @@ export const firstRow = async ({ page }: Scene) => {
 };
 export const openDialog = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
-  await scene.page.locator('.ant-modal').first().waitFor();
+  await scene.page.getByRole('dialog').first().waitFor();
 };
 /** Of the kinds of document, by their names in the languages that are looked at. */
 export const chooseType =
@@ -117,8 +117,8 @@ export const simulate = async (scene: Scene) => {
   await openView('Simulate')(scene);
   const { page, say } = scene;
   await page.getByLabel(say('Submitter')).fill('林悦');
-  await page.locator('.ant-select-item-option').filter({ hasText: '林悦' }).first().click();
-  await page.keyboard.press('Escape');
+  await page.locator('.ant-select-item-option-active').filter({ hasText: '林悦' }).first().waitFor();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: say('Show the way') }).click();
   await page.getByRole('heading', { name: say('Its way') }).waitFor();
 };

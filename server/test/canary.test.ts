@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unzipSync } from 'fflate';
-import pg from 'pg';
 import { WebSocket } from 'ws';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { joinEndpoints } from '@outlay/contract/join';
+import { newsEndpoints } from '@outlay/contract/news';
 import { newId } from '#kit/id.ts';
 import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { UNFILLED } from './canary.columns.ts';
 import { fillWithCanaries, type Filled } from './canary.fill.ts';
+import { dress, naked, undress } from './canary.naked.ts';
 import { sayMore } from './canary.world.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { tokenOf } from './joining.ts';
@@ -21,22 +22,6 @@ const [OURS, THEIRS] = ['Alder', 'Birch'];
 const foreign = new RegExp(`CANARY-${THEIRS}-[\\w-]+`, 'g');
 const own = new RegExp(`CANARY-${OURS}-([a-z_]+-[a-z_0-9]+)`, 'g');
 
-/** While on, the application's own condition on the company is true for every row: the walls stand alone. */
-let naked = { on: false, statements: 0 };
-const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-const undressed = (text: string) => {
-  const bare = text.replaceAll(/((?:"\w+"\.)?"?company_id"? = )(\$\d+)/g, '($2::uuid is not null)');
-  if (bare !== text) naked.statements += 1;
-  return bare;
-};
-pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [first, ...rest] = args;
-  if (!naked.on || this.user !== 'outlay_app') return asked.apply(this, args);
-  if (typeof first === 'string') return asked.call(this, undressed(first), ...rest);
-  const { name: _name, ...query } = first as { text: string; name?: string };
-  return asked.call(this, { ...query, text: undressed(query.text) }, ...rest);
-} as typeof pg.Client.prototype.query;
-
 let server: TestServer;
 let ours: Crew;
 let theirs: Crew;
@@ -47,6 +32,7 @@ let cursors: string[];
 let readings: Endpoint[];
 
 beforeAll(async () => {
+  undress();
   server = await startServer({ recogniser: readingByContent() });
   ours = await newCompany(server, OURS);
   theirs = await newCompany(server, THEIRS);
@@ -63,7 +49,7 @@ beforeAll(async () => {
   cursors = await cursorsOf(theirs);
 }, 120_000);
 afterAll(async () => {
-  pg.Client.prototype.query = asked as typeof pg.Client.prototype.query;
+  dress();
   await server.stop();
 });
 
@@ -169,13 +155,22 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
   }, 200_000);
 
   test('is in none either with the application’s own condition on the company switched off', async () => {
-    naked = { on: true, statements: 0 };
+    Object.assign(naked, { on: true, statements: 0 });
     const { leaks } = await readEverything().finally(() => (naked.on = false));
     process.stdout.write(`${naked.statements} statements without their condition\n`);
 
     expect(leaks).toEqual([]);
     expect(naked.statements).toBeGreaterThan(1_000);
   }, 200_000);
+
+  test('would be found: with the wall of one table down too, its words come', async () => {
+    await server.owner.query('alter table news disable row level security');
+    naked.on = true;
+    const { text } = await ask(ours.employee, newsEndpoints.list, {}).finally(() => (naked.on = false));
+    await server.owner.query('alter table news enable row level security');
+
+    expect(text).toMatch(foreign);
+  });
 
   test('comes over no socket: what happens there is told there', async () => {
     const heard: string[] = [];

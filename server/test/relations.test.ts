@@ -12,7 +12,7 @@ import { personOf } from './registering.ts';
 import { cellFor, isBlind, KNOCKERS, WHOSE, type Knocker, type Whose } from './relations.rules.ts';
 import { RELATIONS } from './relations.table.ts';
 import type { Things } from './relations.things.ts';
-import { thingsOf } from './relations.world.ts';
+import { rowsOf, thingsOf } from './relations.world.ts';
 
 /** What every person of each company is called, so that a word of theirs is seen in whatever answers. */
 const [OURS, THEIRS] = ['Alder-7Q', 'Birch-9Z'];
@@ -120,23 +120,6 @@ async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
   return { status: answer.status, text: await answer.text(), told };
 }
 
-/** Every row of a company, by table: how many, and a sum of all that is in them. */
-async function rowsOf(companyId: string): Promise<Record<string, string>> {
-  const { rows: tables } = await server.owner.query<{ name: string }>(
-    `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
-  );
-  const sums: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await server.owner.query<{ sum: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
-       from "${name}" t where company_id = $1`,
-      [companyId],
-    );
-    sums[name] = rows[0]?.sum ?? '';
-  }
-  return sums;
-}
-
 const heard = (status: number): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
@@ -188,13 +171,13 @@ describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 every
     ];
     let cells = 0;
     for (const { knockers, other } of asks) {
-      const before = await rowsOf(other.companyId);
+      const before = await rowsOf(server, other.companyId);
       for (const { endpoint } of inOrder)
         for (const who of knockers) {
           wrong.push(...(await tryDoor(endpoint, who)));
           cells += WHOSE.length;
         }
-      expect(await rowsOf(other.companyId)).toEqual(before);
+      expect(await rowsOf(server, other.companyId)).toEqual(before);
     }
 
     expect(wrong).toEqual([]);

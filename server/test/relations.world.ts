@@ -17,3 +17,20 @@ export async function thingsOf(server: TestServer, one: Crew): Promise<Record<st
   }
   return found;
 }
+
+/** Every row of a company, by table: how many, and a sum of all that is in them. */
+export async function rowsOf(server: TestServer, companyId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await server.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+  );
+  const sums: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await server.owner.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum
+       from "${name}" t where company_id = $1`,
+      [companyId],
+    );
+    sums[name] = rows[0]?.sum ?? '';
+  }
+  return sums;
+}

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
@@ -6,6 +8,7 @@ import { joinEndpoints } from '@outlay/contract/join';
 import { newId } from '#kit/id.ts';
 import { writeCsv } from '#kit/csv.ts';
 import { safeName } from '#kit/upload.ts';
+import { createWebhook } from '#provider/webhook/http.ts';
 import { newCompany, newDraft, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { noted, tokenOf } from './joining.ts';
@@ -40,6 +43,39 @@ describe('WSTG-INPV-17 the name that a request was sent to', () => {
     expect(answer.status).toBe(200);
     expect(told + mail).not.toContain('evil.example');
     expect(mail).toContain('http://outlay.test/');
+  });
+});
+
+describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
+  const knocked: string[] = [];
+  const door = createServer((asked, answer) => {
+    knocked.push(asked.url ?? '');
+    answer.writeHead(asked.url === '/away' ? 302 : 200, { location: '/inside' }).end('{}');
+  });
+  let port = 0;
+  beforeAll(async () => {
+    await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+    port = (door.address() as AddressInfo).port;
+  });
+  afterAll(() => door.close());
+
+  test('WSTG-INPV-19 is outside: no address of the house in any spelling, by any name', async () => {
+    const outside = createWebhook(false);
+    const hosts = ['127.0.0.1', '127.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost'];
+    for (const host of hosts)
+      await expect(outside.send(`http://${host}:${port}/x`, {}), host).rejects.toThrow('stay inside');
+    for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1', '0.0.0.0', '[fd00::1]', '[fe80::1]'])
+      await expect(outside.send(`http://${host}/x`, {}), host).rejects.toThrow('stay inside');
+
+    expect(knocked).toEqual([]);
+  });
+
+  test('WSTG-INPV-19 is asked once: a redirect is not followed', async () => {
+    const chosen = createWebhook(true);
+    await chosen.send(`http://127.0.0.1:${port}/x`, {});
+    await expect(chosen.send(`http://127.0.0.1:${port}/away`, {})).rejects.toThrow('302');
+
+    expect(knocked).toEqual(['/x', '/away']);
   });
 });
 

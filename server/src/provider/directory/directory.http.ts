@@ -1,10 +1,9 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '@outlay/contract/errors';
-import { isInside } from '../webhook/http.ts';
+import { isInside, publicOnly } from '../webhook/http.ts';
 import type { DirectoryPort, DirectorySnapshot, DirectorySource } from './directory.port.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -39,17 +38,6 @@ const Snapshot = z.object({
 const unreachable = (detail: string) =>
   new AppError('WRONG_STATE', { reason: 'directoryUnreachable', detail });
 const unreadable = (detail: string) => new AppError('WRONG_STATE', { reason: 'directoryUnreadable', detail });
-
-/** Looks a name up and connects to just the address that was judged: it cannot become another in between. */
-const publicOnly: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return done(error ?? new Error(`no address for ${host}`), '', 0);
-    if (addresses.some(({ address }) => isInside(address)))
-      return done(new Error(`${host} would stay inside`), '', 0);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-};
 
 /**
  * GETs a JSON document from the company's own address: no redirect, twenty seconds, ten megabytes. `inside` lets it

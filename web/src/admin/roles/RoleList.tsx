@@ -97,6 +97,7 @@ function useColumns(
     { title: t`Members`, align: 'right', dataIndex: 'holders' },
     {
       key: 'acts',
+      title: t`Remove`,
       align: 'right',
       render: (_, role) =>
         role.actions.includes('remove') && (

@@ -100,7 +100,6 @@ function CompanyEntry() {
             t`My companies`
           )
         }
-        label={t`My companies, now ${user?.corpname ?? ''}`}
         more
         onPress={() => setOpen(true)}
       />

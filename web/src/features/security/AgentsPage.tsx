@@ -165,7 +165,7 @@ function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boole
       tone="line"
       small
       busy={end.isPending}
-      label={t`End: ${name}`}
+      label={t`End now: ${name}`}
       onPress={() => end.mutate({ id, version }, { onSuccess: () => toast(t`Ended`, 'good'), onError })}
     >
       <Trans>End now</Trans>

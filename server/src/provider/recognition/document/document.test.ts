@@ -41,7 +41,7 @@ describe('an archive', () => {
 });
 
 describe('XML', () => {
-  it('never expands entities of its own', () => {
+  it('WSTG-INPV-07 never expands entities of its own', () => {
     expect(() => parseXml('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>')).toThrow(/entities/);
     expect(findText(parseXml('<a><b>A &amp; B &#x4e2d;</b></a>'), 'b')).toBe('A & B 中');
   });
