@@ -117,8 +117,8 @@ export const simulate = async (scene: Scene) => {
   await openView('Simulate')(scene);
   const { page, say } = scene;
   await page.getByLabel(say('Submitter')).fill('林悦');
-  await page.locator('.ant-select-item-option-active').filter({ hasText: '林悦' }).first().waitFor();
-  await page.keyboard.press('Enter');
+  await page.locator('.ant-select-item-option').filter({ hasText: '林悦' }).first().click();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: say('Show the way') }).click();
   await page.getByRole('heading', { name: say('Its way') }).waitFor();
 };
