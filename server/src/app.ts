@@ -280,7 +280,8 @@ async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promi
   });
   // What is said to one person is kept by no browser and no proxy, unless its own answer says otherwise.
   http.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith(PREFIX) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (url.startsWith(PREFIX) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   if (rate > 0)
     await http.register(rateLimit, {

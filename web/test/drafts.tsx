@@ -103,7 +103,15 @@ export function openForm({ query = {}, type = TYPE, findings = () => [], draft =
   }));
   server.answer(companyEndpoints.departments, () => ({
     items: [
-      { id: aDocument().id, name: 'Sales', parentId: null, leader: null, memberCount: 3, position: 0, version: 1 },
+      {
+        id: aDocument().id,
+        name: 'Sales',
+        parentId: null,
+        leader: null,
+        memberCount: 3,
+        position: 0,
+        version: 1,
+      },
       { id: TYPE.id, name: 'Design', parentId: null, leader: null, memberCount: 2, position: 0, version: 1 },
     ],
   }));

@@ -1,5 +1,12 @@
 import { Feature } from '@outlay/contract/feature';
-import { GRANTS, PERMISSIONS, PLAIN_PERMISSIONS, Role, SCOPED_PERMISSIONS, type Permission } from '@outlay/contract/permission';
+import {
+  GRANTS,
+  PERMISSIONS,
+  PLAIN_PERMISSIONS,
+  Role,
+  SCOPED_PERMISSIONS,
+  type Permission,
+} from '@outlay/contract/permission';
 import { AGENT_PERMISSIONS } from '@outlay/contract/permission.agent';
 import type { Db } from '#database/connect.ts';
 import { dayOf } from '#kit/clock.ts';

@@ -18,7 +18,11 @@ afterAll(() => server.stop());
 const show = async (who = crew.employee) => sure(await server.call(who, calendarEndpoints.get, {}));
 const deadline = (at: string, hours: number) =>
   inReading(server.db, crew.companyId, (db) =>
-    findDeadline({ db, user: { companyId: crew.companyId, timeZone: 'Asia/Shanghai' } as never }, new Date(at), hours),
+    findDeadline(
+      { db, user: { companyId: crew.companyId, timeZone: 'Asia/Shanghai' } as never },
+      new Date(at),
+      hours,
+    ),
   );
 
 describe('the company’s calendar', () => {

@@ -70,7 +70,11 @@ export async function tryFlow(
   ctx: Reader,
   { id, definition, from, to }: { id: string; definition: FlowDefinition; from: string; to: string },
 ) {
-  const runs = await flows.listRunsIn(ctx.db, ctx.user.companyId, id, { from, to, timeZone: ctx.user.timeZone });
+  const runs = await flows.listRunsIn(ctx.db, ctx.user.companyId, id, {
+    from,
+    to,
+    timeZone: ctx.user.timeZone,
+  });
   const plan = await wholePlan(ctx, definition);
   const people = peopleOf(ctx);
   const tried: Tried[] = [];

@@ -19,10 +19,7 @@ export async function listActing({ db, user, now }: Reader): Promise<Acting[]> {
   if (user.featuresOff.has('delegation')) return [mine];
   const today = dayOf(now(), user.timeZone);
   const rows = await delegations.listActiveFor(db, user.companyId, user.memberId, today);
-  return [
-    mine,
-    ...rows.map(({ from_id, type_ids }) => ({ memberId: from_id, typeIds: type_ids })),
-  ];
+  return [mine, ...rows.map(({ from_id, type_ids }) => ({ memberId: from_id, typeIds: type_ids }))];
 }
 
 /** Whether a task's holder is me, or somebody I stand in for on documents of this type. */

@@ -69,7 +69,9 @@ async function fileNameOf(
   const { word } = wordsIn(language, 'UTC');
   const [only, ...others] = ids;
   const one = others.length === 0 ? (await listSummaries(ctx, ids)).get(only ?? '') : undefined;
-  const name = one ? one.number || word('draft') : `${word('documents')}-${dayOf(ctx.now(), ctx.user.timeZone)} (${ids.length})`;
+  const name = one
+    ? one.number || word('draft')
+    : `${word('documents')}-${dayOf(ctx.now(), ctx.user.timeZone)} (${ids.length})`;
   return safeName(`${name}${kind === 'zip' ? `-${word('originals')}` : ''}.${kind}`);
 }
 

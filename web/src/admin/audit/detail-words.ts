@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { AuditEvent } from '@outlay/contract/audit';
-import { Role } from '@outlay/contract/permission';
+import { ROLES } from '@outlay/contract/permission';
 import { formatMoney } from '#kit/format.ts';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 
@@ -61,7 +61,7 @@ export function useDetailRows(): (event: AuditEvent) => DetailRow[] {
       if (value === true) return '✓';
       if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value);
       const text = String(value);
-      const role = Role.safeParse(text).data;
+      const role = ROLES.find((known) => known === text);
       return names[text] ?? (role ? i18n._(ROLE_WORDS[role]) : text);
     };
     const { currency } = detail;

@@ -1,17 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { privacyEndpoints, type Retention, type RetentionClass } from '@outlay/contract/privacy';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Retention, RetentionClass } from '@outlay/contract/privacy';
+import { useQuery } from '@tanstack/react-query';
 import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
-import { call } from '#kit/api.ts';
-import { useChange } from '#kit/api-change.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { useMay } from '#kit/use-session.ts';
 import { Card } from './Card.tsx';
 import css from './Company.module.css';
+import { settingQueries, useSaveRetention } from './setting.queries.ts';
 
 const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDescriptor }> = {
   vouchers: { name: msg`Books`, what: msg`Documents, invoices with their files, payments, entries` },
@@ -23,17 +22,11 @@ const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDesc
   keys: { name: msg`Repeated calls`, what: msg`Answers kept so that nothing is done twice` },
 };
 
-const retention = () =>
-  queryOptions({
-    queryKey: ['retention'],
-    queryFn: ({ signal }) => call(privacyEndpoints.retention, {}, { signal }),
-  });
-
 /** How long each class of records is kept; saved line by line, for it asks who one is. */
 export function RetentionCard() {
   const { t } = useLingui();
   const may = useMay('retention.write');
-  const { data } = useQuery({ ...retention(), enabled: may });
+  const { data } = useQuery({ ...settingQueries.retention(), enabled: may });
   if (!data) return null;
   return (
     <Card title={t`How long records are kept`}>
@@ -71,11 +64,8 @@ function Fixed({ item: { days, removed } }: { item: Retention }) {
 
 function DaysField({ item }: { item: Retention }) {
   const { t, i18n } = useLingui();
-  const queries = useQueryClient();
   const [days, setDays] = useState(item.days);
-  const save = useChange(privacyEndpoints.saveRetention, () =>
-    queries.invalidateQueries({ queryKey: retention().queryKey }),
-  );
+  const save = useSaveRetention();
   const send = () =>
     save.mutate(
       { class: item.class, days, version: item.version },

@@ -1,5 +1,6 @@
 import { settingEndpoints, type CompanySetting } from '@outlay/contract/company.setting';
 import { sessionEndpoints } from '@outlay/contract/account.session';
+import { privacyEndpoints } from '@outlay/contract/privacy';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -13,6 +14,11 @@ export const settingQueries = {
     queryOptions({
       queryKey: ['company', 'setting'],
       queryFn: ({ signal }) => call(settingEndpoints.get, {}, { signal }),
+    }),
+  retention: () =>
+    queryOptions({
+      queryKey: ['retention'],
+      queryFn: ({ signal }) => call(privacyEndpoints.retention, {}, { signal }),
     }),
 };
 
@@ -29,6 +35,13 @@ function useTaken() {
 export const useSaveSetting = () => useChange(settingEndpoints.save, useTaken());
 export const useRenewCode = () => useChange(settingEndpoints.renewCode, useTaken());
 export const useRemoveLogo = () => useChange(settingEndpoints.removeLogo, useTaken());
+
+export function useSaveRetention() {
+  const queries = useQueryClient();
+  return useChange(privacyEndpoints.saveRetention, () =>
+    queries.invalidateQueries({ queryKey: settingQueries.retention().queryKey }),
+  );
+}
 
 export function useUploadLogo() {
   const onSuccess = useTaken();
