@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test, type ExpectStatic } from 'vitest';
 import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -59,7 +59,7 @@ const recoloured = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
-async function examine(shown: ShownPage): Promise<void> {
+async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
   const context = await contextOf(shown.who, shown.desk === true);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -69,7 +69,8 @@ async function examine(shown: ShownPage): Promise<void> {
     expect(await obstacles(page), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await recoloured(page);
-    expect(await obstacles(page), 'in dark').toEqual([]);
+    // The wide screen's library writes its colours anew by script: looked at until they stand.
+    await expect.poll(() => obstacles(page), { message: 'in dark', timeout: 8000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     expect(faults).toEqual([]);
   } finally {
@@ -77,7 +78,11 @@ async function examine(shown: ShownPage): Promise<void> {
   }
 }
 
-describe('everybody can see, read and reach everything', () => {
+describe.concurrent('everybody can see, read and reach everything', () => {
   for (const shown of PAGES)
-    test(`on ${shown.name.replaceAll('-', ' ')}, in light and in dark`, () => examine(shown), 40_000);
+    test(
+      `on ${shown.name.replaceAll('-', ' ')}, in light and in dark`,
+      ({ expect }) => examine(shown, expect),
+      60_000,
+    );
 });

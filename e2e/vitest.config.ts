@@ -9,5 +9,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     fileParallelism: false,
+    // Where a test says that it may run beside others: as many as the smallest machine has cores.
+    maxConcurrency: 2,
   },
 });
