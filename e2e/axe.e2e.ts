@@ -51,14 +51,6 @@ async function obstacles(page: Page): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Colours change by transition, if only of a hundredth of a millisecond: two frames, then what still runs. */
-const recoloured = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-
 async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
   const context = await contextOf(shown.who, shown.desk === true);
   const page = await context.newPage();
@@ -68,7 +60,6 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
     expect(await obstacles(page), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await recoloured(page);
     // The wide screen's library writes its colours anew by script: looked at until they stand.
     await expect.poll(() => obstacles(page), { message: 'in dark', timeout: 8000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);

@@ -52,8 +52,8 @@ export function themeOf(dark: boolean): ThemeConfig {
       colorError: colour('stop'),
       colorSuccess: colour('good'),
       colorWarning: colour('wait'),
-      // A list that opens while its dialog still grows is measured wrongly and lands elsewhere; a tool for whole
-      // days is quicker without motion anyway.
+      // A tool for whole days is quicker without motion, and a list that opens while its dialog still grows would be
+      // measured wrongly.
       motion: false,
       borderRadius: 9,
       controlHeight: 36,

@@ -7,14 +7,12 @@ import { activate, localeKept } from '#i18n/i18n.ts';
 import { newQueryClient } from '#kit/query-client.ts';
 import { onSessionChange, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
-import { alignLists } from '#ui/align-lists.ts';
 import { AdminApp } from './AdminApp.tsx';
 
 import { ADMIN_TEXTS } from './i18n/admin-texts.ts';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme();
-  alignLists();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
   await activate(localeKept(), DOCUMENT_TEXTS, SECURITY_TEXTS, ADMIN_TEXTS);

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser, WIDE } from './fixtures/browser.ts';
+import { meetDemo } from './fixtures/demo.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+/** How much slower than this machine the page is run. */
+const SLOWER = 6;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('on a slow machine, with less motion asked for, a list opens at its field', async () => {
+  const say = wordsOf('zh-Hans');
+  const demo = await meetDemo(inject('url'));
+  const context = await demo.enter(browser, 'administrator', {
+    viewport: WIDE,
+    locale: 'zh-Hans',
+    theme: 'light',
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto('/admin/members');
+  await page.getByRole('button', { name: say('Add a department') }).click();
+  const field = page.getByRole('dialog').getByLabel(say('Leader'));
+  await field.click();
+  const list = page.locator('.ant-select-dropdown').filter({ has: page.locator('.ant-select-item-option') });
+  await list.waitFor();
+
+  const [above, below] = [await field.boundingBox(), await list.boundingBox()];
+  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
+  expect((below?.x ?? 0) + (below?.width ?? 0)).toBeGreaterThan(above?.x ?? Infinity);
+  await list.locator('.ant-select-item-option').first().click();
+  await context.close();
+}, 60_000);
