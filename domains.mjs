@@ -6,7 +6,7 @@ export const mayKnow = {
   role: ['account', 'message'],
   company: ['account', 'role'],
   audit: ['company'],
-  news: [],
+  news: ['file'],
   file: [],
   message: ['push'],
   ledger: [],
@@ -40,6 +40,7 @@ export const mayKnow = {
   registration: ['account', 'company', 'document', 'payment', 'policy'],
   bill: ['why', 'print', 'mail', 'document', 'approval', 'payment', 'company', 'flow', 'invoice', 'expense'],
   why: ['account', 'role', 'document', 'approval', 'payment', 'print'],
-  home: ['account', 'payee', 'expense', 'document', 'invoice', 'message', 'news', 'approval', 'company'],
-  mine: ['approval', 'account', 'company', 'payee', 'invoice', 'message', 'news', 'home', 'expense'],
+  unsent: ['expense', 'invoice', 'document', 'message'],
+  home: ['unsent', 'account', 'payee', 'expense', 'document', 'invoice', 'message', 'news', 'approval', 'company'],
+  mine: ['approval', 'account', 'company', 'payee', 'invoice', 'message', 'news', 'home', 'expense', 'unsent'],
 };

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { adminAddress } from './admin-address.ts';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { linguiMacros } from './lingui-macros.ts';
+import { serviceWorker } from './service-worker.ts';
 
 const here = import.meta.dirname;
 
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: here }),
     adminAddress(),
+    serviceWorker(),
   ],
   server: { port: 5173, proxy: { '/api': { target: 'http://localhost:3000', ws: true } } },
   build: {

@@ -5,8 +5,15 @@ import type { FastifyInstance } from 'fastify';
 
 const HASHED = /-[\w-]{8}\.\w+$/;
 
-/** Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. */
-export async function installWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. Scripts
+ * of vendors that no registry has lie in the operator's `vendorFolder`; one that is not there is 404.
+ */
+export async function installWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  vendorFolder: string,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('/', (_request, reply) => reply.type('text/plain').send('The web app is not built.'));
     return;
@@ -22,6 +29,9 @@ export async function installWebFiles(app: FastifyInstance, folder: string): Pro
   });
   app.get('/admin', (_request, reply) => reply.sendFile('admin.html'));
   app.get('/admin/*', (_request, reply) => reply.sendFile('admin.html'));
+  // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
+  app.post('/share', (_request, reply) => reply.redirect('/pages/invoice/shared', 303));
+  app.get('/host/feishu-sdk.js', (_request, reply) => reply.sendFile('feishu-sdk.js', vendorFolder));
   for (const path of ['/', '/pages/*', '/dev/*'])
     app.get(path, (_request, reply) => reply.sendFile('index.html'));
 }

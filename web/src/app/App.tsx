@@ -1,14 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { whenLoaded } from '#kit/loaded.ts';
 import { stepUp } from '#kit/step-up.ts';
 import { AgentBar } from '#features/agent/AgentBar.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
 import { PageStack } from './PageStack.tsx';
+import { LateBoundary } from './RetryBoundary.tsx';
 import { usePush } from './use-push.ts';
 
 export function App({ queries }: { queries: QueryClient }) {
@@ -16,10 +18,17 @@ export function App({ queries }: { queries: QueryClient }) {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <AgentBar />
+        <LateBoundary>
+          <Update />
+        </LateBoundary>
         <PageStack />
-        <MainTabs />
+        <LateBoundary>
+          <MainTabs />
+        </LateBoundary>
         <LanguageDialog />
-        <StepUp />
+        <LateBoundary>
+          <StepUp />
+        </LateBoundary>
         <ToastHost />
         <Listening />
       </QueryClientProvider>
@@ -37,6 +46,19 @@ function StepUp() {
   return asked ? (
     <Suspense>
       <StepUpSheet />
+    </Suspense>
+  ) : null;
+}
+
+const UpdateBar = lazy(() => import('./UpdateBar.tsx').then((m) => ({ default: m.UpdateBar })));
+
+/** After the page itself: a newer version is no hurry. */
+function Update() {
+  const [late, setLate] = useState(false);
+  useEffect(() => whenLoaded(() => setLate(true)), []);
+  return late ? (
+    <Suspense>
+      <UpdateBar />
     </Suspense>
   ) : null;
 }

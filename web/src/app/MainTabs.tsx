@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { pages, switchTab } from '#kit/nav.ts';
+import { useUser } from '#kit/use-session.ts';
 import { TabBar } from '#ui/TabBar.tsx';
 import { HOME, MINE, routeMap } from './routes.ts';
 
@@ -12,8 +13,12 @@ const CaptureSheet = lazy(() =>
 /** The two tabs, and the round button that photographs. */
 export function MainTabs() {
   const { t } = useLingui();
-  const [capturing, setCapturing] = useState(false);
+  // The shortcut on the phone's home screen opens the app with the sheet.
+  const [capturing, setCapturing] = useState(
+    () => pages.getState().stack.at(-1)?.query['do'] === 'photograph',
+  );
   const path = useStore(pages, ({ stack }) => stack.at(-1)?.path ?? '/');
+  const user = useUser();
   const onTab = routeMap.isTab(path) === true;
   return (
     <>
@@ -25,7 +30,7 @@ export function MainTabs() {
           centre={{ label: t`Photograph an invoice`, icon: 'camera', onPress: () => setCapturing(true) }}
         />
       )}
-      {capturing && (
+      {capturing && user && (
         <Suspense>
           <CaptureSheet open onClose={() => setCapturing(false)} />
         </Suspense>

@@ -16,6 +16,8 @@ async function loadInTime(route: Route): Promise<{ default: ComponentType }> {
 export function preloadPage(route: Route): Promise<{ default: ComponentType }> {
   const started = loaded.get(route.path) ?? loadInTime(route);
   loaded.set(route.path, started);
+  // What did not come in a tunnel is asked for again when the page is opened.
+  started.catch(() => loaded.delete(route.path));
   return started;
 }
 

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
+import { HELP_TEXTS } from '#features/help/i18n/help-texts.ts';
 import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
 import { addTexts, type Catalogues } from '#i18n/i18n.ts';
 import type { RouteMap } from '#kit/nav-rules.ts';
@@ -50,6 +51,10 @@ const withOwnTexts =
     const [page] = await Promise.all([load(), addTexts(SECURITY_TEXTS)]);
     return page;
   };
+
+/** Opened when something is unclear. */
+const support = (path: string, title: MessageDescriptor, load: Route['load']): Route =>
+  member(path, title, withTexts(load, HELP_TEXTS));
 
 export const HOME = '/pages/home/home';
 export const MINE = '/pages/mine/mine';
@@ -150,6 +155,15 @@ export const routes: readonly Route[] = [
   member('/pages/invoice/detail', msg`Invoice`, () =>
     import('#features/invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
   ),
+  member('/pages/mine/unsent', msg`Not sent yet`, () =>
+    import('#features/unsent/NotSentPage.tsx').then((m) => m.NotSentPage),
+  ),
+  member('/pages/invoice/shared', msg`Shared with Outlay`, () =>
+    import('#features/invoice/SharedPage.tsx').then((m) => m.SharedPage),
+  ),
+  open('/pages/mine/Version', msg`About`, () =>
+    import('#features/mine/VersionPage.tsx').then((m) => m.VersionPage),
+  ),
   own('/pages/mine/setting', msg`Settings`, () =>
     import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
@@ -205,6 +219,12 @@ export const routes: readonly Route[] = [
   ),
   member('/pages/home/news/news', msg`Latest news`, () =>
     import('#features/news/NewsPage.tsx').then((m) => m.NewsPage),
+  ),
+  support('/pages/imframe/imframe', msg`Details`, () =>
+    import('#features/frame/FramePage.tsx').then((m) => m.FramePage),
+  ),
+  support('/pages/test/test', msg`Diagnostics`, () =>
+    import('#features/diagnostics/DiagnosticsPage.tsx').then((m) => m.DiagnosticsPage),
   ),
 ];
 

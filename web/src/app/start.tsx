@@ -6,21 +6,24 @@ import { pages, startNavigation } from '#kit/nav.ts';
 import { newQueryClient } from '#kit/query-client.ts';
 import { onSessionChange, session, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
+import { inCdp } from '#kit/surroundings.ts';
 import { App } from './App.tsx';
 import { preloadPage } from './load-page.ts';
 import { HOME, routeMap, routeOf } from './routes.ts';
 
 /** Pages that must open without a network: to note, to photograph, to see what waits. */
 function preloadForTheTunnel(): void {
-  for (const path of [HOME, '/pages/form/Note', '/pages/form/unsubmitted', '/pages/invoice/recognise']) {
+  for (const path of [HOME, '/pages/form/Note', '/pages/mine/unsent', '/pages/invoice/recognise']) {
     const route = routeOf(path);
     if (route) void preloadPage(route).catch(() => undefined);
   }
   void import('#features/invoice/CaptureSheet.tsx').catch(() => undefined);
+  void import('#features/unsent/UnsentBar.tsx').catch(() => undefined);
 }
 
 /** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
 export async function start(root: HTMLElement): Promise<void> {
+  inCdp();
   applyTheme();
   history.scrollRestoration = 'manual';
   const queries = newQueryClient();
@@ -37,9 +40,9 @@ export async function start(root: HTMLElement): Promise<void> {
       <App queries={queries} />
     </StrictMode>,
   );
+  // Nothing on the screen waits for it, and it does not wait for a network that may not be there.
+  void import('./later.ts').then(({ startLater }) => startLater(queries)).catch(() => undefined);
   await startSession(false);
-  // Nothing on the screen waits for it.
-  const { startSending } = await import('#features/expense/unsent.queries.ts');
-  startSending(queries);
+  void import('#host/host.ts').then(({ followTitle }) => followTitle());
   if (session.getState().user) preloadForTheTunnel();
 }

@@ -110,6 +110,7 @@ const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
 
 /** Worth asking again at once: nothing was heard, or the first attempt still runs. */
 const worthRepeating = (error: unknown): boolean =>
+  navigator.onLine &&
   error instanceof CallError &&
   (error.code === 'network' || error.code === 'BUSY' || error.reason === 'keyRunning');
 

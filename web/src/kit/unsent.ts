@@ -2,6 +2,7 @@ import type { ExpenseForm } from '@outlay/contract/expense';
 import { createStore } from 'zustand/vanilla';
 import { forgetOwner, get, getAll, put, remove } from './phone-store.ts';
 import { session } from './session.ts';
+import { onOtherTab, tellTabs } from './tabs.ts';
 
 interface Kept {
   id: string;
@@ -23,7 +24,23 @@ export interface UnsentNote extends Kept {
   form: ExpenseForm;
   photos: { id: string; name: string; file: Blob }[];
 }
-export type Unsent = UnsentPhoto | UnsentNote;
+/** A document's form as it was last typed; the page that types it knows what is in it. */
+export interface UnsentDraft extends Kept {
+  kind: 'draft';
+  /** Another one for other content: the same only when the same is sent again. */
+  key: string;
+  title: string;
+  form: unknown;
+  version: number;
+  base: unknown;
+}
+/** That a message was read; all of them where none is named. */
+export interface UnsentRead extends Kept {
+  kind: 'read';
+  key: string;
+  messageId: string | null;
+}
+export type Unsent = UnsentPhoto | UnsentNote | UnsentDraft | UnsentRead;
 
 /** What lies on this phone and the server does not have yet, oldest first. */
 export const unsentStore = createStore<{ items: Unsent[] }>(() => ({ items: [] }));
@@ -37,12 +54,16 @@ const livesInMemory = (): void => undefined;
 
 const me = (): string | undefined => session.getState().user?.memberId;
 
-/** Reads what an earlier visit of this person left. */
+/** Not in IndexedDB: on the way there, or refused room. Reading it anew must not lose them. */
+const onlyHere = new Set<string>();
+
+/** Reads what this person left here, in another tab too. */
 export async function loadUnsent(): Promise<Unsent[]> {
   const owner = me();
   try {
     const stored = owner ? ((await getAll('unsent', owner)) as Unsent[]) : [];
-    show((items) => [...stored, ...items.filter(({ id }) => !stored.some((one) => one.id === id))]);
+    const isStored = (id: string) => stored.some((one) => one.id === id);
+    show((items) => [...stored, ...items.filter(({ id }) => onlyHere.has(id) && !isStored(id))]);
   } catch {
     livesInMemory();
   }
@@ -51,14 +72,26 @@ export async function loadUnsent(): Promise<Unsent[]> {
 
 /** Kept before anything is sent, so that a dead battery loses nothing. */
 export async function keepUnsent(item: Unsent): Promise<void> {
+  onlyHere.add(item.id);
   show((items) => [...items.filter(({ id }) => id !== item.id), item]);
-  await put('unsent', item.owner, item.id, item).catch(livesInMemory);
+  try {
+    await put('unsent', item.owner, item.id, item);
+    onlyHere.delete(item.id);
+    tellTabs();
+  } catch {
+    livesInMemory();
+  }
 }
 
 export async function dropUnsent(id: string): Promise<void> {
+  onlyHere.delete(id);
   show((items) => items.filter((item) => item.id !== id));
   await remove('unsent', id).catch(livesInMemory);
+  tellTabs();
 }
+
+/** Another tab kept something or was through with it: this one shows the same. */
+onOtherTab(() => void loadUnsent());
 
 /** All of this person's: what was not sent, and what was half typed. */
 export async function forgetUnsent(): Promise<void> {

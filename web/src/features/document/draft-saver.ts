@@ -84,6 +84,9 @@ export class DraftSaver {
     if (this.#wanted && this.store.getState().state !== 'conflict') void this.#run();
   };
 
+  /** No more trying: whoever asked goes on with what is known now. */
+  rest = (): void => clearTimeout(this.#timer);
+
   #plan(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#run(), ms);

@@ -6,7 +6,9 @@ import { call } from '#kit/api.ts';
 import { CallError } from '#kit/call-error.ts';
 import { newId } from '#kit/id.ts';
 import { session } from '#kit/session.ts';
-import { dropDraft, keepDraft, readDraft } from '#kit/unsent.ts';
+import { holdItem } from '#kit/unsent-queue.ts';
+import { dropDraft, dropUnsent, findUnsent, keepDraft, keepUnsent, readDraft } from '#kit/unsent.ts';
+import type { UnsentDraft } from '#kit/unsent.ts';
 import { documentChanged } from './document.queries.ts';
 import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -27,17 +29,21 @@ interface Kept {
   base: DraftForm | null;
 }
 
-const keyOf = (id: string) => `document ${id}`;
 /** The one form that the server has never seen: its id is known only here. */
 const NEW = 'document new';
 
 const peek = async (id: string): Promise<DocumentDetail | null> =>
   (await call(documentEndpoints.draft, { id })).draft;
 
+const keptOf = ({ form, version, base }: UnsentDraft): Kept => ({
+  form: form as DraftForm,
+  version,
+  base: base as DraftForm | null,
+});
+
 async function readKept(id: string, owner: string): Promise<Kept | null> {
-  const kept = (await readDraft(owner, keyOf(id))) as Kept | undefined;
-  // What an earlier version of this app kept has other lines: it was drawn from expenses only.
-  return kept && 'lines' in kept.form ? kept : null;
+  const kept = await findUnsent(id);
+  return kept?.kind === 'draft' && kept.owner === owner ? keptOf(kept) : null;
 }
 
 async function openSaved(id: string, owner: string): Promise<DraftStart | null> {
@@ -83,16 +89,51 @@ export const draftQueries = {
     queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
 };
 
+/** Of the call that saves this form over this version: the same however often it is tried, a page later too. */
+class CallKeys {
+  readonly #known = new WeakMap<DraftForm, { version: number; key: string }>();
+
+  of(form: DraftForm, version: number): string {
+    const known = this.#known.get(form);
+    if (known?.version === version) return known.key;
+    const key = crypto.randomUUID();
+    this.know(form, version, key);
+    return key;
+  }
+
+  know(form: DraftForm, version: number, key: string): void {
+    this.#known.set(form, { version, key });
+  }
+}
+const keys = new CallKeys();
+
+const titleOf = ({ values, remarks }: DraftForm): string => values['title'] || remarks;
+
 const keep =
   (owner: string, id: string) => (form: DraftForm | null, version: number, base: DraftForm | null) => {
     if (!form) {
-      void dropDraft(owner, keyOf(id));
+      void dropUnsent(id);
       void dropDraft(owner, NEW);
       return;
     }
-    void keepDraft(owner, keyOf(id), { form, version, base } satisfies Kept);
+    const key = keys.of(form, version);
+    const at = new Date().toISOString();
+    void keepUnsent({ kind: 'draft', id, owner, at, key, title: titleOf(form), form, version, base });
     if (version === 0) void keepDraft(owner, NEW, id);
   };
+
+const save = (form: DraftForm, version: number) =>
+  call(documentEndpoints.saveDraft, sentOf(form, version), { idempotencyKey: keys.of(form, version) });
+
+/** What a closed page left: saved as the page would have, joined with what another device saved meanwhile. */
+export async function sendDraft(item: UnsentDraft): Promise<void> {
+  const { form, version, base } = keptOf(item);
+  keys.know(form, version, item.key);
+  const quiet = { keep: () => undefined, onMerged: () => undefined };
+  const saver = new DraftSaver({ saved: null, version, base, peek, send: save, ...quiet });
+  saver.save(form);
+  await saver.flush().finally(saver.rest);
+}
 
 /** Saves while the person types; tells how far it is. */
 export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form: DraftForm) => void) {
@@ -108,7 +149,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
         onMerged,
         keep: keep(owner, form.id),
         send: async (typed, over) => {
-          const answer = await call(documentEndpoints.saveDraft, sentOf(typed, over));
+          const answer = await save(typed, over);
           documentChanged(queries, answer);
           return answer;
         },
@@ -119,6 +160,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
     // Only what lay there when the page was opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [saver]);
+  useEffect(() => holdItem(form.id), [form.id]);
   useEffect(() => {
     window.addEventListener('online', saver.hurry);
     return () => {
@@ -130,5 +172,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
 }
 
 /** The form was sent: nothing of it need lie on the phone. */
-export const forgetDraft = (id: string): void =>
-  void dropDraft(session.getState().user?.memberId ?? '', keyOf(id));
+export const forgetDraft = (id: string): void => {
+  void dropUnsent(id);
+  void dropDraft(session.getState().user?.memberId ?? '', NEW);
+};

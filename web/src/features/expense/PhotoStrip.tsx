@@ -16,12 +16,17 @@ interface PhotoStripProps {
   photos: Photo[];
   onFileIds: (ids: string[]) => void;
   onPhotos: (photos: Photo[]) => void;
+  /** Where a kept picture is shown from: my own files, unless told. */
+  useAddress?: (id: string) => string | null;
 }
+
+const useOwnAddress = (id: string) => usePreview(id, 0, 256).address;
 
 const MOST = 9;
 
 /** Small pictures side by side, and the way to one more. */
-export function PhotoStrip({ fileIds, photos, onFileIds, onPhotos }: PhotoStripProps) {
+export function PhotoStrip(props: PhotoStripProps) {
+  const { fileIds, photos, onFileIds, onPhotos, useAddress = useOwnAddress } = props;
   const { t } = useLingui();
   const left = MOST - fileIds.length - photos.length;
   const add = async () => {
@@ -33,7 +38,12 @@ export function PhotoStrip({ fileIds, photos, onFileIds, onPhotos }: PhotoStripP
       <div className={css['label']}>{t`Pictures`}</div>
       <div className={css['photos']}>
         {fileIds.map((id) => (
-          <KeptPhoto key={id} id={id} onDrop={() => onFileIds(fileIds.filter((one) => one !== id))} />
+          <KeptPhoto
+            key={id}
+            id={id}
+            useAddress={useAddress}
+            onDrop={() => onFileIds(fileIds.filter((one) => one !== id))}
+          />
         ))}
         {photos.map((photo) => (
           <FreshPhoto
@@ -53,8 +63,13 @@ export function PhotoStrip({ fileIds, photos, onFileIds, onPhotos }: PhotoStripP
   );
 }
 
-const KeptPhoto = ({ id, onDrop }: { id: string; onDrop: () => void }) => (
-  <Thumb address={usePreview(id, 0, 256).address} onDrop={onDrop} />
+interface KeptPhotoProps {
+  id: string;
+  useAddress: (id: string) => string | null;
+  onDrop: () => void;
+}
+const KeptPhoto = ({ id, useAddress, onDrop }: KeptPhotoProps) => (
+  <Thumb address={useAddress(id)} onDrop={onDrop} />
 );
 const FreshPhoto = ({ photo, onDrop }: { photo: Photo; onDrop: () => void }) => (
   <Thumb address={useBlobAddress(photo.file)} onDrop={onDrop} />

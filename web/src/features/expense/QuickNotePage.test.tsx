@@ -1,12 +1,15 @@
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendNow, setSenders } from '#kit/unsent-queue.ts';
 import { unsentStore } from '#kit/unsent.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { QuickNotePage } from './QuickNotePage.tsx';
-import { trySending } from './unsent.queries.ts';
+import { SENDERS } from '#features/unsent/senders.ts';
 
+const sent = vi.fn();
+beforeEach(() => setSenders(SENDERS, sent));
 afterEach(() => unsentStore.setState({ items: [] }));
 
 function answerSave(server: ReturnType<typeof fakeServer>) {
@@ -66,7 +69,8 @@ test(
     if (item?.kind !== 'note') throw new Error('the note is lost');
     const server = fakeServer();
     answerSave(server);
-    expect(await trySending(item)).toBe(true);
+    expect(await sendNow(item.id)).toBe(true);
+    expect(sent).toHaveBeenCalledOnce();
     expect(server.callsOf(expenseEndpoints.save)[0]?.headers.get('Idempotency-Key')).toBe(item.key);
     expect(unsentStore.getState().items).toEqual([]);
   },

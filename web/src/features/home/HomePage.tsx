@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { CallError } from '#kit/call-error.ts';
+import { useOnline } from '#kit/use-online.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
@@ -11,31 +13,46 @@ import { homeQueries } from './home.queries.ts';
 import css from './Home.module.css';
 import { LastEdited } from './LastEdited.tsx';
 import { News } from './News.tsx';
+import { NoNetwork } from './NoNetwork.tsx';
 import { Tiles } from './Tiles.tsx';
 import { Unreceived } from './Unreceived.tsx';
 
+const UnsentBar = lazy(() =>
+  import('#features/unsent/UnsentBar.tsx').then(({ UnsentBar: Shown }) => ({ default: Shown })),
+);
+
 export function HomePage() {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery(homeQueries.counts());
-  // What was done on another page shows here at once.
+  const { data: fresh, error, refetch } = useQuery(homeQueries.counts());
+  const silent = error instanceof CallError && error.outcomeUnknown;
+  const kept = useQuery({ ...homeQueries.kept(), enabled: silent && !fresh }).data;
+  const data = fresh ?? kept?.counts;
+  const online = useOnline();
+  // What was done on another page shows here at once, and what the network brings when it is back.
   useEffect(() => {
-    void refetch();
-  }, [refetch]);
+    if (online) void refetch();
+  }, [refetch, online]);
   return (
     <Page title={t`Home`} bare>
       <div className={css['home']}>
         <HomeTop unread={data?.unread ?? 0} />
         <PullToRefresh onRefresh={refetch}>
+          {(silent || !online) && data && <NoNetwork online={online} at={kept?.at} />}
           {data ? (
             <>
               <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
+              <Waiting />
               <Tiles counts={data} />
               <Apps />
               <LastEdited items={data.lastEdited} />
               <News items={data.news} />
             </>
-          ) : error ? (
-            <ErrorBox error={error} onRetry={() => void refetch()} />
+          ) : error && (kept === null || !silent) ? (
+            <>
+              <ErrorBox error={error} onRetry={() => void refetch()} />
+              <Waiting />
+              <Apps />
+            </>
           ) : (
             <HomeSkeleton />
           )}
@@ -44,3 +61,10 @@ export function HomePage() {
     </Page>
   );
 }
+
+/** What waits on this phone; its code is no part of the start. */
+const Waiting = () => (
+  <Suspense>
+    <UnsentBar />
+  </Suspense>
+);

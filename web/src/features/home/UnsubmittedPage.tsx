@@ -17,7 +17,7 @@ import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { expenseQueries } from '#features/expense/expense.queries.ts';
 import { ExpenseRow } from '#features/expense/ExpenseRow.tsx';
-import { UnsentRows } from '#features/expense/UnsentRows.tsx';
+import { UnsentBar } from '#features/unsent/UnsentBar.tsx';
 import { Drafts } from './Drafts.tsx';
 import { homeQueries } from './home.queries.ts';
 import css from './Unsubmitted.module.css';
@@ -45,7 +45,7 @@ export function UnsubmittedPage() {
       dock={expenses.length > 0 && <Choose expenses={expenses} picked={picked} onPick={setChosen} />}
     >
       <PullToRefresh onRefresh={refresh}>
-        <UnsentRows />
+        <UnsentBar />
         {empty && <NothingOpen />}
         {drafts.data && drafts.data.items.length > 0 && <Drafts items={drafts.data.items} />}
         {list.data ? (

@@ -1,13 +1,42 @@
 import { documentEndpoints } from '@outlay/contract/document';
-import { homeCounts, homeEndpoints } from '@outlay/contract/home';
+import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/home';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { session } from '#kit/session.ts';
+
+interface KeptCounts {
+  at: string;
+  counts: HomeCounts;
+}
+const KEPT = 'home';
+
+/** Sealed with the person's key, as everything of a person is that lies on the phone. */
+async function keepCounts(counts: HomeCounts): Promise<void> {
+  const owner = session.getState().user?.memberId;
+  const { keepDraft } = await import('#kit/unsent.ts');
+  if (owner) await keepDraft(owner, KEPT, { at: new Date().toISOString(), counts } satisfies KeptCounts);
+}
 
 export const homeQueries = {
   counts: () =>
     queryOptions({
       queryKey: ['home', 'counts'],
-      queryFn: async ({ signal }) => homeCounts(await call(homeEndpoints.counts, {}, { signal })),
+      queryFn: async ({ signal }) => {
+        const counts = homeCounts(await call(homeEndpoints.counts, {}, { signal }));
+        void keepCounts(counts).catch(() => undefined);
+        return counts;
+      },
+    }),
+  /** As this phone last heard them, for a start without a network; null where it never did. */
+  kept: () =>
+    queryOptions({
+      queryKey: ['home', 'kept'],
+      queryFn: async () => {
+        const owner = session.getState().user?.memberId ?? '';
+        const { readDraft } = await import('#kit/unsent.ts');
+        return ((await readDraft(owner, KEPT)) as KeptCounts | undefined) ?? null;
+      },
+      gcTime: 0,
     }),
   /** My documents that I may still change. */
   drafts: () =>

@@ -4,7 +4,8 @@ import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
 import { CallError } from '#kit/call-error.ts';
-import { dropUnsent, findUnsent } from '#kit/unsent.ts';
+import { withItem } from '#kit/unsent-queue.ts';
+import { dropUnsent, findUnsent, type UnsentPhoto } from '#kit/unsent.ts';
 
 export type InvoiceFilter = 'all' | 'unused' | 'used' | 'toConfirm';
 
@@ -31,8 +32,12 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: ['recognition', id],
       queryFn: ({ signal }) =>
-        recognise(id, signal, (progress) => queries.setQueryData(progressKey(id), progress)),
+        withItem(id, () =>
+          recognise(id, signal, (progress) => queries.setQueryData(progressKey(id), progress)),
+        ),
       staleTime: Infinity,
+      // What stopped for want of a network goes on by itself.
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
     }),
   progress: (id: string) =>
     queryOptions<Progress>({ queryKey: progressKey(id), queryFn: () => STARTED, staleTime: Infinity }),
@@ -62,6 +67,10 @@ async function follow(
     await pause(POLL_MS);
   }
 }
+
+/** While nobody looks: the invoice manager shows what came of it. */
+export const sendPhoto = ({ id, name, file }: UnsentPhoto): Promise<unknown> =>
+  upload(invoiceEndpoints.recognise, { id }, file, { name, idempotencyKey: id });
 
 /** Sends the picture that lies on the phone, telling how far it is; then the phone need not keep it. */
 async function recognise(

@@ -15,7 +15,7 @@ import { Square } from '#ui/Row.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
 import css from './Message.module.css';
 import { MESSAGE_WORDS } from './message-words.ts';
-import { messageQueries, useReadOne } from './message.queries.ts';
+import { messageQueries, useRead } from './message.queries.ts';
 import { MessageText, MessageTitle } from './MessageText.tsx';
 
 export function MessagePage() {
@@ -38,11 +38,11 @@ export function MessagePage() {
 
 /** Whoever opens a message has read it. */
 function useMarkRead(message: Message | undefined): void {
-  const { mutate } = useReadOne();
+  const read = useRead();
   const messageId = message && !message.read ? message.id : null;
   useEffect(() => {
-    if (messageId) mutate({ messageId });
-  }, [messageId, mutate]);
+    if (messageId) void read(messageId);
+  }, [messageId, read]);
 }
 
 function Whole({ message }: { message: Message }) {

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Message } from '@outlay/contract/message';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorWords } from '#kit/errors.ts';
+import { useState } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
-import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -14,7 +13,7 @@ import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { messageQueries, useReadAll } from './message.queries.ts';
+import { messageQueries, useRead } from './message.queries.ts';
 import { MessageRow } from './MessageRow.tsx';
 
 export function MessagesPage() {
@@ -68,19 +67,16 @@ function MessageRows({ items }: { items: Message[] }) {
 
 function ReadAll() {
   const { t } = useLingui();
-  const user = useUser();
-  const readAll = useReadAll();
-  if (!user) return null;
-  const read = () =>
-    readAll.mutate(
-      { userId: user.userId },
-      {
-        onSuccess: () => toast(t`All marked as read`, 'good'),
-        onError: (error) => toast(errorWords(error), 'stop'),
-      },
-    );
+  const read = useRead();
+  const [busy, setBusy] = useState(false);
+  const readAll = async () => {
+    setBusy(true);
+    const sent = await read(null);
+    setBusy(false);
+    toast(sent ? t`All marked as read` : t`Kept on this phone, not sent yet.`, sent ? 'good' : 'plain');
+  };
   return (
-    <Button tone="text" small busy={readAll.isPending} onPress={read}>
+    <Button tone="text" small busy={busy} onPress={() => void readAll()}>
       <Trans>Mark all as read</Trans>
     </Button>
   );

@@ -19,6 +19,7 @@ import { payeeQueries } from '#features/payee/payee.queries.ts';
 import css from './Mine.module.css';
 import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
+import { UnsentBar } from '#features/unsent/UnsentBar.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
 
 export function MinePage() {
@@ -47,6 +48,7 @@ export function MinePage() {
             onPress={() => setPayeeOpen(true)}
           />
         </Rows>
+        <UnsentBar />
         <Entries />
         <Elsewhere />
         <SignOutRow />

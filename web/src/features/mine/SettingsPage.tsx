@@ -21,7 +21,6 @@ import { DelegationSheet } from '#features/approval/DelegationSheet.tsx';
 import { approvalQueries } from '#features/approval/approval.queries.ts';
 import { ClearStorageRow } from './ClearStorageRow.tsx';
 import { payeeQueries } from '#features/payee/payee.queries.ts';
-import css from './Mine.module.css';
 import { PasswordSheet } from './PasswordSheet.tsx';
 import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { SignOutRow } from './SignOutRow.tsx';
@@ -63,11 +62,15 @@ export function SettingsPage() {
         />
         <Row slim title={t`Privacy`} more onPress={() => navigateTo('/pages/mine/privacy')} />
         <ClearStorageRow />
+        <Row
+          slim
+          title={t`About`}
+          end={`${APP_VERSION} (${APP_VERSION_CODE})`}
+          more
+          onPress={() => navigateTo('/pages/mine/Version')}
+        />
       </Rows>
       <SignOutRow />
-      <p className={css['version']}>
-        Outlay {APP_VERSION} ({APP_VERSION_CODE})
-      </p>
       <DelegationSheet open={open === 'delegate'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} onPick={tell} />
       <PasswordSheet open={open === 'password'} onClose={close} />

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { appWorker } from '#kit/app-worker.ts';
+import { useTyping } from '#kit/use-typing.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import css from './UpdateBar.module.css';
+
+/** A newer version lies here: said when no field is typed in, done when the person wants it. */
+export function UpdateBar() {
+  const { t } = useLingui();
+  const ready = useStore(appWorker.store, ({ is }) => is === 'ready');
+  const typing = useTyping();
+  const [later, setLater] = useState(false);
+  if (!ready || typing || later) return null;
+  return (
+    <aside className={css['bar']} aria-label={t`New version`}>
+      <span role="status">
+        <Trans>A new version is here</Trans>
+      </span>
+      <Button small onPress={() => appWorker.restart()}>
+        <Trans>Restart</Trans>
+      </Button>
+      <IconButton icon="close" label={t`Later`} onPress={() => setLater(true)} />
+    </aside>
+  );
+}

@@ -1,0 +1,11 @@
+import { appWorker } from '#kit/app-worker.ts';
+import { whenLoaded } from '#kit/loaded.ts';
+import { SENDERS } from '#features/unsent/senders.ts';
+import { startSending } from '#kit/unsent-queue.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What nobody waits for on the screen: sending what lies here, and keeping the app for a day without a network. */
+export function startLater(queries: QueryClient): void {
+  startSending(SENDERS, () => queries.invalidateQueries());
+  whenLoaded(() => void appWorker.start());
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { formatPercent } from '#kit/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import css from './Version.module.css';
+import type { Stand } from './version-stand.ts';
+
+/** Each state with what to do about it. */
+export function VersionState({ stand }: { stand: Stand }) {
+  const { t } = useLingui();
+  if (stand.is === 'unasked') return null;
+  if (stand.is === 'downloading') return <Downloading {...stand} />;
+  if (stand.is === 'available') {
+    const { version, required } = stand;
+    return (
+      <Notice tone={required ? 'stop' : 'brand'} title={t`Version ${version} is available`}>
+        {required ? (
+          <Trans>This one no longer understands the server. Restart to get the new one.</Trans>
+        ) : (
+          <Trans>Restart when it suits you.</Trans>
+        )}
+      </Notice>
+    );
+  }
+  return <PlainState is={stand.is} />;
+}
+
+type Plain = Exclude<Stand['is'], 'unasked' | 'downloading' | 'available'>;
+
+function PlainState({ is }: { is: Plain }) {
+  const { t } = useLingui();
+  switch (is) {
+    case 'checking':
+      return <Notice tone="plain" icon="clock" title={t`Checking…`} />;
+    case 'upToDate':
+      return (
+        <Notice tone="good" title={t`This is the newest version`}>
+          <Trans>There is nothing to do.</Trans>
+        </Notice>
+      );
+    case 'ready':
+      return (
+        <Notice tone="brand" title={t`A new version is ready`}>
+          <Trans>Restart to use it. What you typed stays where it is.</Trans>
+        </Notice>
+      );
+    case 'restarting':
+      return <Notice tone="plain" icon="retry" title={t`Restarting…`} />;
+    case 'installFailed':
+      return (
+        <Notice tone="stop" title={t`The new version did not arrive whole`}>
+          <Trans>You go on with this one. Check again where the network is better.</Trans>
+        </Notice>
+      );
+    case 'updateFailed':
+      return (
+        <Notice tone="stop" title={t`The new version could not be asked for`}>
+          <Trans>Look at the network, then check again.</Trans>
+        </Notice>
+      );
+  }
+}
+
+function Downloading({ kept, all }: { kept: number; all: number }) {
+  const { t } = useLingui();
+  const part = all > 0 ? kept / all : 0;
+  const percent = formatPercent(part);
+  return (
+    <>
+      <Notice tone="brand" icon="down" title={t`A new version is coming, ${percent}`}>
+        <Trans>Go on working meanwhile.</Trans>
+      </Notice>
+      <div
+        className={css['meter']}
+        role="progressbar"
+        aria-label={t`Progress`}
+        aria-valuenow={Math.round(part * 100)}
+      >
+        <i style={{ transform: `scaleX(${part})` }} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { sendNow } from '#kit/unsent-queue.ts';
+import { switchTab } from '#kit/nav.ts';
+import { useOnline } from '#kit/use-online.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { UnsentRows } from './UnsentRows.tsx';
+import { useUnsent } from './use-unsent.ts';
+
+/** The outbox of this phone: what waits, what was refused and why, and what to do about it. */
+export function NotSentPage() {
+  const { t } = useLingui();
+  const items = useUnsent();
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const [first] = items;
+  const sendAll = async () => {
+    if (!first) return;
+    setBusy(true);
+    await sendNow(first.id);
+    setBusy(false);
+  };
+  // Who opens this page wants it gone.
+  useEffect(() => void sendNow(''), []);
+  return (
+    <Page
+      title={t`Not sent yet`}
+      dock={
+        first && (
+          <Dock>
+            <Button wide icon="retry" busy={busy} disabled={!online} onPress={() => void sendAll()}>
+              <Trans>Send everything now</Trans>
+            </Button>
+          </Dock>
+        )
+      }
+    >
+      {first ? (
+        <>
+          {!online && (
+            <Notice tone="wait" icon="offline" title={t`You are offline`}>
+              <Trans>Everything below is kept on this phone and goes out by itself, in this order.</Trans>
+            </Notice>
+          )}
+          <UnsentRows items={items} />
+        </>
+      ) : (
+        <Empty
+          title={t`Everything is sent`}
+          icon="check"
+          action={
+            <Button onPress={() => switchTab('/pages/home/home')}>
+              <Trans>To the home page</Trans>
+            </Button>
+          }
+        >
+          <Trans>What you note or photograph without a network waits here.</Trans>
+        </Empty>
+      )}
+    </Page>
+  );
+}

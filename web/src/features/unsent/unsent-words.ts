@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Unsent } from '#kit/unsent.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import { EXPENSE_TYPES } from '#features/expense/expense-types.ts';
+
+/** What each kind looks like, and is called. */
+export function useLook(item: Unsent): { icon: IconName; title: string } {
+  const { i18n, t } = useLingui();
+  if (item.kind === 'note') {
+    const { icon, label } = EXPENSE_TYPES[item.form.type];
+    return { icon, title: item.form.merchant || i18n._(label) };
+  }
+  if (item.kind === 'photo') return { icon: 'image', title: t`Photo of an invoice` };
+  if (item.kind === 'draft') return { icon: 'doc', title: item.title || t`Draft of a document` };
+  return { icon: 'bell', title: item.messageId ? t`A message was read` : t`All messages were read` };
+}
+
+/** Where it is opened to be looked at or corrected; null where there is nothing to correct. */
+export function placeOf(item: Unsent): string | null {
+  if (item.kind === 'photo') return `/pages/invoice/recognise?ids=${item.id}`;
+  if (item.kind === 'draft') return `/pages/form/Requisition?id=${item.id}`;
+  return item.kind === 'note' ? `/pages/form/Note?unsent=${item.id}` : null;
+}

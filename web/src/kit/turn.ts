@@ -1,0 +1,68 @@
+/** How long a turn without Web Locks is believed after its tab was last heard of. */
+const LEASE_MS = 6_000;
+const LOOK_MS = 200;
+const me = crypto.randomUUID();
+
+interface Lease {
+  tab: string;
+  until: number;
+}
+const nameOf = (name: string) => `turn ${name}`;
+const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
+
+function leaseOf(name: string): Lease | null {
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(name)) ?? 'null') as Lease | null;
+  } catch {
+    return null;
+  }
+}
+function write(name: string): void {
+  try {
+    localStorage.setItem(nameOf(name), JSON.stringify({ tab: me, until: Date.now() + LEASE_MS }));
+  } catch {
+    // No storage, so no other tab shares it.
+  }
+}
+
+/** Written, and still mine after the others had time to write: two tabs may have looked at the same moment. */
+async function takeLease(name: string): Promise<boolean> {
+  const lease = leaseOf(name);
+  if (lease && lease.until > Date.now()) return false;
+  write(name);
+  await pause(20);
+  const mine = leaseOf(name);
+  return mine === null || mine.tab === me;
+}
+
+async function withLease<T>(name: string, wait: boolean, act: () => Promise<T>): Promise<T | undefined> {
+  while (!(await takeLease(name))) {
+    if (!wait) return undefined;
+    await pause(LOOK_MS);
+  }
+  const heart = setInterval(() => write(name), LEASE_MS / 3);
+  try {
+    return await act();
+  } finally {
+    clearInterval(heart);
+    localStorage.removeItem(nameOf(name));
+  }
+}
+
+/**
+ * Among all tabs of this phone only one acts under this name at a time; a tab that dies gives its turn back. On plain
+ * http there are no Web Locks: a lease in the storage stands in. Each call carries its own key besides, so that even
+ * two at once would do it once.
+ */
+export async function inTurnOfTabs<T>(name: string, act: () => Promise<T>): Promise<T> {
+  if ('locks' in navigator) return await navigator.locks.request(name, act);
+  return (await withLease(name, true, act)) as T;
+}
+
+/** The same, or undefined at once where another is at it. */
+export async function ifFree<T>(name: string, act: () => Promise<T>): Promise<T | undefined> {
+  if (!('locks' in navigator)) return await withLease(name, false, act);
+  return await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? await act() : undefined,
+  );
+}

@@ -1,0 +1,4 @@
+/** Pushed notifications: nothing listens yet. */
+export function listenForPush(): void {
+  return;
+}

@@ -1,0 +1,68 @@
+/** Written in by the build: a name of this build, and the paths that the phone's app consists of. */
+declare const KEPT: { version: string; files: string[] };
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const START = 'shell ';
+const SHELL = START + KEPT.version;
+const SHELL_PATH = '/';
+/** A network that says nothing for so long is none: the kept shell opens. */
+const PATIENCE_MS = 3_000;
+const AT_ONCE = 4;
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+/** To every page, also to those that another version of this worker serves. */
+export async function tellPages(news: unknown): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(news);
+}
+
+/** What the last version had under the same name is the same to the letter: the name has the content's hash. */
+async function bring(cache: Cache, path: string): Promise<void> {
+  const had = HASHED.test(path) ? await caches.match(path) : undefined;
+  const answer = had ?? (await fetch(new Request(path, { cache: 'no-cache' })));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await cache.put(path, answer);
+}
+
+/** All or nothing: one file that does not come leaves the phone with the version it has. */
+export async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const queue = [...KEPT.files];
+  const all = queue.length;
+  const porter = async () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      await bring(cache, path);
+      await tellPages({ kept: all - queue.length, all });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, porter));
+  } catch (error) {
+    await caches.delete(SHELL);
+    throw error;
+  }
+}
+
+/** The version before this one stays: another tab may still run it, and the server has its files no longer. */
+export async function dropOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(START) && name !== SHELL);
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+const keptShell = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_PATH);
+
+/** The newest shell where there is a network, the kept one where there is none. Addresses are the app's business. */
+export async function shellFor(request: Request): Promise<Response> {
+  const fresh = fetch(request);
+  const late = new Promise<undefined>((tell) => setTimeout(() => tell(undefined), PATIENCE_MS));
+  const first = await Promise.race([fresh, late]).catch(() => undefined);
+  if (first && first.status < 500) return first;
+  return (await keptShell()) ?? first ?? (await fresh);
+}
+
+/** A file of this build, or of the one before. */
+export const keptFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? (await fetch(request));
+
+export const isKept = (path: string): boolean =>
+  path !== SHELL_PATH && (path.startsWith('/assets/') || KEPT.files.includes(path));

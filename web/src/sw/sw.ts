@@ -1,0 +1,38 @@
+import { SHARE_PATH } from '../kit/shared-box.ts';
+import { listenForPush } from './push.ts';
+import { takeShare } from './share.ts';
+import { dropOldShells, isKept, keepShell, keptFile, shellFor, tellPages } from './shell.ts';
+
+/**
+ * Opens the app without a network, and takes what other apps share with it. It keeps what everybody gets, never what
+ * one person is told: no answer of the API passes through it, and no picture of an invoice (decision 016).
+ */
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+const isPhonePage = (path: string): boolean => path === '/' || path.startsWith('/pages/');
+
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(dropOldShells().then(() => worker.clients.claim())),
+);
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE_PATH) return event.respondWith(takeShare(request));
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (isPhonePage(pathname)) event.respondWith(shellFor(request));
+  } else if (isKept(pathname)) event.respondWith(keptFile(request));
+});
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'takeOver') void worker.skipWaiting();
+});
+
+/** The network is back. Only pages send: what lies on the phone is sealed with its owner's key. */
+worker.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(tellPages('send')));
+
+listenForPush();
