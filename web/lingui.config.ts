@@ -5,6 +5,8 @@ const DOCUMENTS = ['document', 'bill', 'approval', 'print'].map((feature) => `sr
 
 const ACCOUNT = ['security', 'join', 'title'].map((feature) => `src/features/${feature}`);
 
+const SUPPORT = ['help', 'diagnostics', 'frame', 'version'].map((feature) => `src/features/${feature}`);
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'fr', 'es'],
@@ -15,7 +17,7 @@ export default defineConfig({
       exclude: [
         '**/*.test.*',
         '**/src/admin/**',
-        ...[...DOCUMENTS, ...ACCOUNT].map((folder) => `**/${folder}/**`),
+        ...[...DOCUMENTS, ...ACCOUNT, ...SUPPORT].map((folder) => `**/${folder}/**`),
       ],
     },
     {
@@ -28,6 +30,12 @@ export default defineConfig({
       // One's own account, joining a company, invoice titles: seldom opened, so not in the first load either.
       path: '<rootDir>/src/features/security/i18n/locales/{locale}/messages',
       include: ACCOUNT.map((folder) => `<rootDir>/${folder}`),
+      exclude: ['**/*.test.*'],
+    },
+    {
+      // Help, version, diagnostics, outside sites: opened when something is unclear.
+      path: '<rootDir>/src/features/help/i18n/locales/{locale}/messages',
+      include: SUPPORT.map((folder) => `<rootDir>/${folder}`),
       exclude: ['**/*.test.*'],
     },
     {

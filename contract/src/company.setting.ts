@@ -3,6 +3,7 @@ import { change, read } from './endpoint.ts';
 import { Feature } from './feature.ts';
 import { Empty, Id, NonEmptyText, Text, Version } from './fields.ts';
 import { PasswordPolicy } from './account.password.ts';
+import { SITE_PATTERN, SITES_MOST } from './site.ts';
 
 /** What the company decides about itself. */
 export const CompanySettingForm = z.object({
@@ -22,6 +23,8 @@ export const CompanySettingForm = z.object({
   seats: z.int().min(1).max(1_000_000).nullable(),
   mayBeFound: z.boolean(),
   featuresOff: z.array(Feature),
+  /** Outside sites that a page of ours may show in a frame. */
+  allowedSites: z.array(z.string().regex(SITE_PATTERN)).max(SITES_MOST),
 });
 export type CompanySettingForm = z.infer<typeof CompanySettingForm>;
 

@@ -1,5 +1,6 @@
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { FILE_PICK_MOST } from '#kit/constants.ts';
+import { hostNow } from './host.ts';
 
 export const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const;
 export const INVOICE_FILES = [...PICTURES, 'pdf', 'ofd', 'xml'] as const;
@@ -38,8 +39,18 @@ export function sortPicked(files: readonly File[], { extensions, most = PICK_MOS
   return picked;
 }
 
-/** Opens the browser's picker, or the camera. Nothing picked gives nothing. */
-export function pick(wanted: Wanted & { camera?: boolean }): Promise<Picked> {
+const picturesOnly = (extensions: readonly string[]): boolean =>
+  extensions.every((extension) => (PICTURES as readonly string[]).includes(extension));
+
+/** The host's own picker for pictures, the browser's for everything else. Nothing picked gives nothing. */
+export async function pick(wanted: Wanted & { camera?: boolean }): Promise<Picked> {
+  const { chooseImages } = hostNow();
+  if (!chooseImages || !picturesOnly(wanted.extensions)) return await pickFile(wanted);
+  const { most = PICK_MOST, camera = false } = wanted;
+  return sortPicked(await chooseImages({ most, camera }).catch(() => []), wanted);
+}
+
+function pickFile(wanted: Wanted & { camera?: boolean }): Promise<Picked> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = !wanted.camera && wanted.most !== 1;

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-export type CameraState = 'starting' | 'on' | 'denied' | 'none';
+import { HostError } from './host.port.ts';
+import { currentHost } from './host.ts';
+
+/** `host`: the app around the page scans with a window of its own; `closed`: the person closed that window. */
+export type CameraState = 'starting' | 'on' | 'denied' | 'none' | 'host' | 'closed';
 
 const BETWEEN_LOOKS_MS = 180;
 
@@ -54,6 +58,12 @@ export function useCameraScan(
     const stop = new AbortController();
     let stream: MediaStream | null = null;
     const run = async () => {
+      const { scan } = await currentHost();
+      if (stop.signal.aborted) return;
+      if (scan) {
+        setState('host');
+        return onText(await scan());
+      }
       if (!navigator.mediaDevices?.getUserMedia) return setState('none');
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const shown = video.current;
@@ -66,6 +76,7 @@ export function useCameraScan(
     };
     run()
       .catch((error: unknown) => {
+        if (error instanceof HostError) return setState(error.kind === 'cancel' ? 'closed' : 'none');
         const denied = error instanceof DOMException && error.name === 'NotAllowedError';
         setState(denied ? 'denied' : 'none');
       })

@@ -11,3 +11,7 @@ export const ZOOM_MOST = 4;
 export const FILE_PICK_MOST = 100;
 export const APP_VERSION = '1.1.1';
 export const APP_VERSION_CODE = 25;
+export const VIBRATE_MS = 300;
+export const SHAKE_SENSITIVITY = 3.2;
+export const CONTACTS_MOST = 50;
+export const HOST_TOAST_SECONDS = 3;

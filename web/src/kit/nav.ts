@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { closedByBack } from './back-closes.ts';
 import { checkUrl, queryOf, type RouteMap, type Target, type Verb } from './nav-rules.ts';
 
 export interface PageEntry extends Target {
@@ -18,6 +19,8 @@ let lastKey = 0;
 /** The address on its way: asking for it again meanwhile is a repeated click. */
 let inFlight: string | null = null;
 let guard: ((leave: () => void) => void) | null = null;
+/** A page that goes back by itself leaves, whatever lies open on it. */
+let leaving = false;
 
 const entryOf = (target: Target): PageEntry => ({ ...target, key: ++lastKey });
 const currentPath = (): string => pages.getState().stack.at(-1)?.path ?? '/';
@@ -79,8 +82,10 @@ export function navigateBack(delta = 1, otherwise = '/pages/home/home'): NavResu
   const below = pages.getState().stack.length - 1;
   const steps = Math.min(below, Math.trunc(delta) || 1);
   const leave = () => {
-    if (steps > 0) history.go(-steps);
-    else
+    if (steps > 0) {
+      leaving = true;
+      history.go(-steps);
+    } else
       open(routes.isTab(otherwise) ? 'switchTab' : 'reLaunch', {
         path: otherwise,
         query: {},
@@ -121,9 +126,19 @@ function targetHere(): Target {
   return { path: routes.canonical(pathname), query: queryOf(search.slice(1)), url: pathname + search };
 }
 
+/** The address bar shows the page on the screen again. */
+function stay(): void {
+  const { stack } = pages.getState();
+  const here = stack.at(-1);
+  if (here) history.pushState({ depth: stack.length - 1, key: here.key }, '', here.url);
+}
+
 /** The browser's own back and forward. */
 function follow(event: PopStateEvent): void {
   const { stack, tabs } = pages.getState();
+  const asked = leaving;
+  leaving = false;
+  if (!asked && closedByBack()) return stay();
   const state = event.state as { depth?: number; key?: number } | null;
   const found = stack.findIndex(({ key }) => key === state?.key);
   const leave = () => {
@@ -132,8 +147,7 @@ function follow(event: PopStateEvent): void {
   };
   if (!guard) return leave();
   // Stay where we are until the person has agreed to go.
-  const here = stack.at(-1);
-  if (here) history.pushState({ depth: stack.length - 1, key: here.key }, '', here.url);
+  stay();
   guard(() => navigateBack(stack.length - 1 - found));
 }
 

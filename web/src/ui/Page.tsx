@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { navigateBack } from '#kit/nav.ts';
+import { inCdp } from '#kit/surroundings.ts';
 import { classes } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Page.module.css';
@@ -21,11 +22,16 @@ interface PageProps {
 /** Title bar, content of at most 640, and the dock. */
 export function Page({ title, children, aside, dock, root = false, bare = false }: PageProps) {
   const { t } = useLingui();
+  const framed = inCdp();
+  // What a page does from its bar stays at hand where the bar itself is somebody else's.
+  const unseen = bare || (framed && aside == null);
   return (
     <div className={classes(css['page'], dock != null && css['withDock'])}>
-      <header className={bare ? css['unseen'] : css['bar']}>
-        {!root && !bare && <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />}
-        <h1 className={css['title']}>{title}</h1>
+      <header className={unseen ? css['unseen'] : css['bar']}>
+        {!root && !bare && !framed && (
+          <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />
+        )}
+        <h1 className={framed ? css['unseen'] : css['title']}>{title}</h1>
         {aside}
       </header>
       <main className={css['main']}>{children}</main>

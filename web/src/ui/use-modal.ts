@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { backCloses } from '#kit/back-closes.ts';
 
 const FOCUSABLE =
   'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';
@@ -6,7 +7,7 @@ const FOCUSABLE =
 /** Those that are open, the last on top: only that one has the keyboard. */
 const OPEN: symbol[] = [];
 
-/** Keeps the focus inside while it is open, closes on Escape, and gives the focus back. */
+/** Keeps the focus inside while it is open, closes on Escape and on the system's back, and gives the focus back. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -22,7 +23,11 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
     panel.current?.focus();
     const keep = (event: KeyboardEvent) => {
       if (OPEN.at(-1) !== me) return;
-      if (event.key === 'Escape') return close.current();
+      if (event.key === 'Escape') {
+        // Else the browser, once this is gone, would close what lies below it as well.
+        event.preventDefault();
+        return close.current();
+      }
       if (event.key !== 'Tab') return;
       const all = inside();
       const edge = event.shiftKey ? all[0] : all.at(-1);
@@ -32,7 +37,9 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
     };
     document.addEventListener('keydown', keep);
     document.documentElement.style.overflow = 'hidden';
+    const forget = backCloses(() => close.current());
     return () => {
+      forget();
       document.removeEventListener('keydown', keep);
       OPEN.splice(OPEN.indexOf(me), 1);
       if (OPEN.length === 0) document.documentElement.style.overflow = '';

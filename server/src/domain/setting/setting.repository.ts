@@ -22,6 +22,16 @@ export type SettingRow = Awaited<ReturnType<typeof getSetting>>;
 export const lockCompany = (db: Db, companyId: string) =>
   db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
 
+/** Of sites outside, what a page of ours may show. */
+export async function listSites(db: Db, companyId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('company')
+    .select('allowed_sites')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return row.allowed_sites;
+}
+
 export interface SettingChange {
   name?: string;
   tax_id?: string | null;
@@ -33,6 +43,7 @@ export interface SettingChange {
   seats?: number | null;
   may_be_found?: boolean;
   features_off?: string[];
+  allowed_sites?: string[];
   code?: string;
   logo_file_id?: string | null;
 }

@@ -5,6 +5,7 @@ import { PasswordPolicy } from '@outlay/contract/account.password';
 import { newCompanyCode } from '#domain/account/person.service.ts';
 import type { Context } from '#kit/context.ts';
 import * as settings from './setting.repository.ts';
+import { siteAllows } from './site.policy.ts';
 import type { SettingChange, SettingRow } from './setting.repository.ts';
 
 export async function getSetting({ db, user }: Pick<Context, 'db' | 'user'>): Promise<CompanySetting> {
@@ -26,6 +27,7 @@ const present = (row: SettingRow): CompanySetting => ({
   code: row.code,
   mayBeFound: row.may_be_found,
   featuresOff: row.features_off.flatMap((name) => Feature.safeParse(name).data ?? []),
+  allowedSites: row.allowed_sites,
   logoFileId: row.logo_file_id,
 });
 
@@ -88,6 +90,7 @@ const columnsOf = (form: CompanySettingForm): SettingChange => ({
   seats: form.seats,
   may_be_found: form.mayBeFound,
   features_off: [...new Set(form.featuresOff)].sort(),
+  allowed_sites: [...new Set(form.allowedSites)],
 });
 
 /** What an auditor reads: only what is different. */
@@ -97,6 +100,14 @@ function differenceOf(before: CompanySetting, after: CompanySetting) {
   );
   const only = (one: CompanySetting) => Object.fromEntries(keys.map((key) => [key, one[key]]));
   return { before: only(before), after: only(after) };
+}
+
+/** Asked of the server each time: what the frame may show is no word of whoever wrote the link. */
+export async function checkSite(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  { url }: { url: string },
+): Promise<{ allowed: boolean }> {
+  return { allowed: siteAllows(await settings.listSites(db, user.companyId), url) };
 }
 
 /** Another code to be found by. */

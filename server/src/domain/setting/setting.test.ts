@@ -5,6 +5,7 @@ import { companyEndpoints } from '@outlay/contract/company';
 import { settingEndpoints, type CompanySettingForm } from '@outlay/contract/company.setting';
 import { homeEndpoints } from '@outlay/contract/home';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
+import { siteEndpoints } from '@outlay/contract/site';
 import { titleEndpoints } from '@outlay/contract/title';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newId } from '#kit/id.ts';
@@ -46,6 +47,17 @@ describe('settings', () => {
       },
     ]);
     expect(sure(await server.call(crew.employee, companyEndpoints.info, {})).name).toBe('Meridian Group');
+  });
+
+  test('say which outside sites open inside the app: everybody is told about one, and no other', async () => {
+    const check = async (url: string) => sure(await server.call(crew.employee, siteEndpoints.check, { url }));
+    expect(await check('https://travel.example.com/')).toEqual({ allowed: false });
+
+    sure(await save({ allowedSites: ['travel.example.com'] }));
+
+    expect(await check('https://travel.example.com/orders')).toEqual({ allowed: true });
+    expect(await check('https://example.com/')).toEqual({ allowed: false });
+    expect((await save({ allowedSites: ['https://travel.example.com'] })).status).toBe(400);
   });
 
   test('are nobody’s but the administrator’s', async () => {

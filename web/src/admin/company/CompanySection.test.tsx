@@ -12,7 +12,15 @@ import { timeZones } from './time-zones.ts';
 const SETTING: CompanySetting = {
   ...{ version: 4, name: '云帆科技', taxId: '91110105MA6TP7122R', logoFileId: null, code: 'ABCD2345' },
   ...{ currency: 'CNY', currencyFixed: true, timeZone: 'Asia/Shanghai', passwordPolicy: null },
-  ...{ secondFactorDays: 14, payeeHoldHours: 24, seats: null, seated: 40, mayBeFound: true, featuresOff: [] },
+  ...{
+    secondFactorDays: 14,
+    payeeHoldHours: 24,
+    seats: null,
+    seated: 40,
+    mayBeFound: true,
+    featuresOff: [],
+    allowedSites: [],
+  },
 };
 
 beforeEach(standInForDesk);

@@ -17,6 +17,7 @@ import { FoundCard } from './FoundCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
 import { SafetyCard } from './SafetyCard.tsx';
+import { SitesCard } from './SitesCard.tsx';
 import { settingQueries, useSaveSetting } from './setting.queries.ts';
 
 /** What the company decides about itself. */
@@ -48,6 +49,7 @@ const formOf = (setting: CompanySetting): CompanySettingForm => ({
   seats: setting.seats,
   mayBeFound: setting.mayBeFound,
   featuresOff: setting.featuresOff,
+  allowedSites: setting.allowedSites,
 });
 
 function SettingForm({ setting }: { setting: CompanySetting }) {
@@ -74,6 +76,7 @@ function SettingForm({ setting }: { setting: CompanySetting }) {
         <BooksCard {...card} />
         <SafetyCard {...card} />
         <FeaturesCard {...card} />
+        <SitesCard {...card} />
         <RetentionCard />
       </div>
       <div className={css['save']}>

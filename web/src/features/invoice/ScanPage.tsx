@@ -4,7 +4,7 @@ import { scanPicture, useCameraScan, type CameraState } from '#host/scan.ts';
 import { pick, PICTURES } from '#host/pick.ts';
 import { errorWords } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
-import { redirectTo } from '#kit/nav.ts';
+import { navigateBack, redirectTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -16,6 +16,9 @@ export function ScanPage() {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);
   const { video, state } = useCameraScan(setText, text === null);
+  useEffect(() => {
+    if (state === 'closed') navigateBack();
+  }, [state]);
   const read = useReadQr();
   const { mutate } = read;
   useEffect(() => {
@@ -65,7 +68,7 @@ export function ScanPage() {
 }
 
 function CameraWords({ state }: { state: CameraState }) {
-  if (state === 'starting') return <p>…</p>;
+  if (state === 'starting' || state === 'host' || state === 'closed') return <p>…</p>;
   return (
     <p>
       {state === 'denied' ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvitationLink } from '@outlay/contract/join';
 import { copyText } from '#host/clipboard.ts';
-import { canShare, shareText } from '#host/share.ts';
+import { hostNow } from '#host/host.ts';
 import { formatInstant } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
@@ -16,6 +16,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
   const { url, linkExpiresAt } = made;
   const company = user?.corpname ?? '';
   const text = t`Join ${company} on Outlay:`;
+  const { share } = hostNow();
   const day = formatInstant(linkExpiresAt);
   const copy = async () => {
     const copied = await copyText(`${text} ${url}`);
@@ -32,8 +33,13 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
           <Button icon="copy" onPress={() => void copy()}>
             <Trans>Copy</Trans>
           </Button>
-          {canShare() && (
-            <Button tone="line" icon="cc" onPress={() => void shareText({ text, url })}>
+          {share && (
+            <Button
+              tone="line"
+              icon="cc"
+              // Closing the sheet without choosing is no error.
+              onPress={() => void share({ title: company, text, url }).catch(() => undefined)}
+            >
               <Trans>Share</Trans>
             </Button>
           )}

@@ -1,0 +1,35 @@
+import { siteEndpoints } from '@outlay/contract/site';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderPage } from '../../../test/render-page.tsx';
+import { FramePage } from './FramePage.tsx';
+
+function open(url: string, allowed: boolean) {
+  fakeServer().answer(siteEndpoints.check, () => ({ allowed }));
+  return renderPage(<FramePage />, { query: { url, title: 'Train times' } });
+}
+
+test('a site that the company allows opens in a frame that cannot take the window away', async () => {
+  open('https://trains.example.com/now', true);
+
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Train times');
+
+  expect(frame.src).toBe('https://trains.example.com/now');
+  expect(frame.getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  expect(screen.getByText('trains.example.com')).toBeVisible();
+});
+
+test('any other is refused, with its name, and not a byte of it is asked for', async () => {
+  open('https://evil.example.org/', false);
+
+  expect(await screen.findByText('evil.example.org may not open here')).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('what is no address of a site is refused as such', async () => {
+  open('javascript:alert(1)', false);
+
+  expect(await screen.findByText('This address is no site')).toBeVisible();
+  expect(document.querySelector('iframe')).toBeNull();
+});

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyText } from '#host/clipboard.ts';
+import { navigateBack } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Page } from '#ui/Page.tsx';
+import { SkeletonBlock } from '#ui/Skeleton.tsx';
+import css from './Frame.module.css';
+import { frameQueries } from './frame.queries.ts';
+
+/** It runs its own scripts and forms and opens windows, and cannot take this window away. */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups allow-downloads';
+
+/** `/pages/imframe/imframe?url=&title=`: a site that the company allows, with a bar that says whose it is. */
+export function FramePage() {
+  const { t } = useLingui();
+  const { url = '', title } = usePageQuery();
+  const { data, error, refetch } = useQuery(frameQueries.check(url));
+  return (
+    <Page title={title || t`Details`}>
+      {data?.allowed ? (
+        <Site url={url} title={title ?? ''} />
+      ) : data ? (
+        <Refused url={url} />
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonBlock height={420} />
+      )}
+    </Page>
+  );
+}
+
+function Site({ url, title }: { url: string; title: string }) {
+  const { t } = useLingui();
+  const [visit, setVisit] = useState(1);
+  const { hostname } = new URL(url);
+  return (
+    <>
+      <div className={css['site']}>
+        <Icon name="lock" size={16} />
+        <span className={css['host']}>{hostname}</span>
+        <IconButton icon="retry" label={t`Reload`} onPress={() => setVisit((before) => before + 1)} />
+        <IconButton
+          icon="out"
+          label={t`Open in the browser`}
+          onPress={() => void window.open(url, '_blank', 'noopener,noreferrer')}
+        />
+      </div>
+      <iframe
+        key={visit}
+        className={css['frame']}
+        src={url}
+        title={title || hostname}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}
+
+function Refused({ url }: { url: string }) {
+  const { t } = useLingui();
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const copy = async () => {
+    const copied = await copyText(url);
+    toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
+  };
+  return (
+    <Empty
+      title={host ? t`${host} may not open here` : t`This address is no site`}
+      icon="shield"
+      action={
+        <>
+          {host && (
+            <Button tone="line" icon="copy" onPress={() => void copy()}>
+              <Trans>Copy the address</Trans>
+            </Button>
+          )}
+          <Button onPress={() => navigateBack()}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>
+        Your company has not allowed this site inside the app. An administrator can allow it under Company,
+        Outside sites.
+      </Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,114 @@
+import { CONTACTS_MOST, HOST_TOAST_SECONDS, SHAKE_SENSITIVITY, VIBRATE_MS } from '#kit/constants.ts';
+import { asked, HostError, type Contact, type Host } from './host.port.ts';
+
+const SHAKE_EVERY_MS = 150;
+const AFTER_SHAKE_MS = 1_000;
+const NEAR_ENOUGH_M = 200;
+
+/** Of `dingtalk-jsapi`, by the names of its documentation. */
+export interface DingtalkSdk {
+  scan: (params: { type: 'qrCode' }) => Promise<{ text?: string }>;
+  geolocation: (params: {
+    targetAccuracy: number;
+    coordinate: 0 | 1;
+    withReGeocode: boolean;
+    useCache: boolean;
+  }) => Promise<{ latitude: number; longitude: number; accuracy: number; errorCode?: number }>;
+  share: (params: {
+    type: number;
+    url: string;
+    title: string;
+    content: string;
+    image: string;
+  }) => Promise<unknown>;
+  complexPicker: (params: { multiple: boolean; maxUsers: number; responseUserOnly: boolean }) => Promise<{
+    users?: { emplId: string; name: string }[];
+  }>;
+  close: (params: object) => Promise<unknown>;
+  setTitle: (params: { title: string }) => Promise<unknown>;
+  vibrate: (params: { duration: number }) => Promise<unknown>;
+  watchShake: (params: {
+    sensitivity: number;
+    frequency: number;
+    callbackDelay: number;
+    onSuccess: () => void;
+  }) => Promise<unknown>;
+  clearShake: (params: object) => Promise<unknown>;
+  toast: (params: { text: string; duration: number; delay: number }) => Promise<unknown>;
+}
+
+const failed = (code: number) => new HostError('fail', 'device.geolocation.get', code);
+
+async function locate(sdk: DingtalkSdk) {
+  const { latitude, longitude, accuracy, errorCode } = await asked(
+    sdk.geolocation({ targetAccuracy: NEAR_ENOUGH_M, coordinate: 1, withReGeocode: false, useCache: false }),
+  );
+  if (errorCode) throw failed(errorCode);
+  return { latitude, longitude, accuracy, system: 'gcj02' as const };
+}
+
+async function chooseContacts(sdk: DingtalkSdk, most: number): Promise<Contact[]> {
+  const { users = [] } = await asked(
+    sdk.complexPicker({ multiple: true, maxUsers: Math.min(most, CONTACTS_MOST), responseUserOnly: true }),
+  );
+  return users.map(({ emplId, name }) => ({ id: emplId, name, phones: [] }));
+}
+
+function watchShake(sdk: DingtalkSdk, onShake: () => void): () => void {
+  void sdk
+    .watchShake({
+      sensitivity: SHAKE_SENSITIVITY,
+      frequency: SHAKE_EVERY_MS,
+      callbackDelay: AFTER_SHAKE_MS,
+      onSuccess: onShake,
+    })
+    .catch(() => undefined);
+  return () => void sdk.clearShake({}).catch(() => undefined);
+}
+
+/** Pictures come by the page's own picker: DingTalk's would store them on its servers first. */
+export function dingtalkHost(sdk: DingtalkSdk): Host {
+  return {
+    name: 'dingtalk',
+    scan: async () => (await asked(sdk.scan({ type: 'qrCode' }))).text ?? '',
+    locate: () => locate(sdk),
+    share: async ({ title, text, url }) => {
+      await asked(sdk.share({ type: 0, url, title, content: text, image: '' }));
+    },
+    chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, most),
+    close: async () => void (await asked(sdk.close({}))),
+    setTitle: (title) => void sdk.setTitle({ title }).catch(() => undefined),
+    vibrate: async (duration = VIBRATE_MS) => void (await asked(sdk.vibrate({ duration }))),
+    watchShake: (onShake) => watchShake(sdk, onShake),
+    toast: (text) => void sdk.toast({ text, duration: HOST_TOAST_SECONDS, delay: 0 }).catch(() => undefined),
+  };
+}
+
+/** Its SDK, of which only what is used here is loaded, and only inside DingTalk. */
+export async function openDingtalk(): Promise<Host> {
+  const [scan, geolocation, share, picker, close, title, vibrate, shake, still, toast] = await Promise.all([
+    import('dingtalk-jsapi/api/biz/util/scan.js'),
+    import('dingtalk-jsapi/api/device/geolocation/get.js'),
+    import('dingtalk-jsapi/api/biz/util/share.js'),
+    import('dingtalk-jsapi/api/biz/contact/complexPicker.js'),
+    import('dingtalk-jsapi/api/biz/navigation/close.js'),
+    import('dingtalk-jsapi/api/biz/navigation/setTitle.js'),
+    import('dingtalk-jsapi/api/device/notification/vibrate.js'),
+    import('dingtalk-jsapi/api/device/accelerometer/watchShake.js'),
+    import('dingtalk-jsapi/api/device/accelerometer/clearShake.js'),
+    import('dingtalk-jsapi/api/device/notification/toast.js'),
+    import('dingtalk-jsapi/entry/mobile.js'),
+  ]);
+  return dingtalkHost({
+    scan: scan.scan$,
+    geolocation: geolocation.get$,
+    share: share.share$,
+    complexPicker: picker.complexPicker$,
+    close: close.close$,
+    setTitle: title.setTitle$,
+    vibrate: vibrate.vibrate$,
+    watchShake: shake.watchShake$,
+    clearShake: still.clearShake$,
+    toast: toast.toast$,
+  });
+}

@@ -1,0 +1,84 @@
+/** Where this page is shown: in a browser of its own, or inside the app of a messaging service. */
+export type HostName = 'browser' | 'wecom' | 'dingtalk' | 'feishu';
+
+/** Degrees; `accuracy` in metres. Chinese apps shift their coordinates: which system it is goes with them. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  system: 'wgs84' | 'gcj02';
+}
+
+export interface Contact {
+  /** The host's id of a colleague; of a phone's address book there is none. */
+  id: string | null;
+  name: string;
+  phones: string[];
+}
+
+export interface Shared {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/**
+ * What the app around this page can do. A function that is absent has no counterpart there: the page then helps itself
+ * (the camera on the scan page, the browser's file picker) or does not offer it. Each rejects with a `HostError`.
+ */
+export interface Host {
+  readonly name: HostName;
+  /** The text of one QR code. */
+  scan?: () => Promise<string>;
+  /** At most `most` pictures; straight from the camera where wanted. */
+  chooseImages?: (wanted: { most: number; camera: boolean }) => Promise<File[]>;
+  locate: () => Promise<Place>;
+  share?: (shared: Shared) => Promise<void>;
+  /** At most 50 people. */
+  chooseContacts?: (most?: number) => Promise<Contact[]>;
+  close: () => Promise<void>;
+  setTitle: (title: string) => void;
+  /** Milliseconds. */
+  vibrate?: (duration?: number) => Promise<void>;
+  /** Calls back at each shake until what it returns is called. */
+  watchShake?: (onShake: () => void) => () => void;
+  toast: (text: string) => void;
+}
+
+export type HostFailure = 'cancel' | 'fail' | 'noBridge';
+
+/** Why the app around the page did not do it. `code` is its own number, when it gave one. */
+export class HostError extends Error {
+  readonly kind: HostFailure;
+  readonly code: number | null;
+
+  constructor(kind: HostFailure, message: string, code: number | null = null) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+/** The bridge's rule: −1 is a person's cancel, any other non-zero a failure. */
+const CANCELLED = -1;
+
+/** Numbers come as text too. Hosts without numbers say `scanCode:fail cancel`. */
+export function hostErrorOf(thrown: unknown): HostError {
+  if (thrown instanceof HostError) return thrown;
+  const said = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<string, unknown>;
+  const words = [said['errorMessage'], said['errMsg'], said['errString'], said['message']];
+  const message = words.find((text) => typeof text === 'string') ?? '';
+  const given = said['errorCode'] ?? said['errCode'] ?? said['errno'];
+  const number = given === undefined || given === '' ? null : Number(given);
+  const code = Number.isFinite(number) ? number : null;
+  const cancelled = code === CANCELLED || /:\s?(fail )?cancel/i.test(message);
+  return new HostError(cancelled ? 'cancel' : 'fail', message, code);
+}
+
+export async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (thrown) {
+    throw hostErrorOf(thrown);
+  }
+}

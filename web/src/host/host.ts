@@ -1,0 +1,38 @@
+import { browserHost } from './host.browser.ts';
+import { hostNameOf } from './host.detect.ts';
+import type { Host } from './host.port.ts';
+
+/** Each with its SDK in a part of the bundle that is loaded only there. */
+async function open(): Promise<Host> {
+  switch (hostNameOf(navigator.userAgent)) {
+    case 'wecom':
+      return (await import('./host.wecom.ts')).openWecom(null);
+    case 'dingtalk':
+      return await (await import('./host.dingtalk.ts')).openDingtalk();
+    case 'feishu':
+      return await (await import('./host.feishu.ts')).openFeishu();
+    case 'browser':
+      return browserHost();
+  }
+}
+
+let opened: Promise<Host> | null = null;
+let now: Host | null = null;
+
+/** The app around this page. Where its bridge does not open, the page is as in a browser. */
+export const currentHost = (): Promise<Host> =>
+  (opened ??= open()
+    .catch(() => browserHost())
+    .then((host) => (now = host)));
+
+/** At once, for what must follow a tap without a pause: a browser opens no picker and no share sheet otherwise. */
+export const hostNow = (): Host => now ?? browserHost();
+
+/** The host's own bar shows the page's title, which a page of one document does not tell it by itself. */
+export async function followTitle(): Promise<void> {
+  const host = await currentHost();
+  const title = document.querySelector('title');
+  if (host.name === 'browser' || !title) return;
+  new MutationObserver(() => host.setTitle(document.title)).observe(title, { childList: true });
+  host.setTitle(document.title);
+}

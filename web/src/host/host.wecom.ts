@@ -1,0 +1,107 @@
+import { CONTACTS_MOST } from '#kit/constants.ts';
+import { asked, type Contact, type Host } from './host.port.ts';
+import { browserHost } from './host.browser.ts';
+
+/** Of `@wecom/jssdk`, by the names of its documentation. */
+export interface WecomSdk {
+  scanQRCode: (params: { needResult: true; scanType: 'qrCode'[] }) => Promise<{ resultStr?: string }>;
+  chooseImage: (params: {
+    count: number;
+    sourceType: ('album' | 'camera')[];
+  }) => Promise<{ localIds: string[] }>;
+  getLocalImgData: (params: { localId: string }) => Promise<{ localData: string }>;
+  getLocation: (params: {
+    type: 'gcj02';
+  }) => Promise<{ latitude: number; longitude: number; accuracy: number }>;
+  shareAppMessage: (params: {
+    title: string;
+    desc: string;
+    link: string;
+    imgUrl: string;
+  }) => Promise<unknown>;
+  selectEnterpriseContact: (params: {
+    fromDepartmentId: number;
+    mode: 'multi';
+    type: 'user'[];
+  }) => Promise<{ result: { userList: { id: string; name?: string }[] } }>;
+  closeWindow: () => Promise<unknown>;
+}
+
+const MY_DEPARTMENT = -1;
+const PICTURE = /^data:(image\/\w+);base64,/;
+
+/** With or without the mark of a data address before it, as the two systems give it. */
+function pictureOf(localData: string, place: number): File {
+  const type = PICTURE.exec(localData)?.[1] ?? 'image/jpeg';
+  const bytes = Uint8Array.from(atob(localData.replace(PICTURE, '')), (letter) => letter.charCodeAt(0));
+  return new File([bytes], `photo-${place + 1}.${type.split('/')[1] ?? 'jpeg'}`, { type });
+}
+
+async function chooseImages(sdk: WecomSdk, most: number, camera: boolean): Promise<File[]> {
+  const { localIds } = await asked(
+    sdk.chooseImage({ count: most, sourceType: camera ? ['camera'] : ['album', 'camera'] }),
+  );
+  const files: File[] = [];
+  // One after the other: the client answers only one such question at a time.
+  for (const [place, localId] of localIds.entries())
+    files.push(pictureOf((await asked(sdk.getLocalImgData({ localId }))).localData, place));
+  return files;
+}
+
+async function chooseContacts(sdk: WecomSdk, most: number): Promise<Contact[]> {
+  const { result } = await asked(
+    sdk.selectEnterpriseContact({ fromDepartmentId: MY_DEPARTMENT, mode: 'multi', type: ['user'] }),
+  );
+  return result.userList.slice(0, most).map(({ id, name = id }) => ({ id, name, phones: [] }));
+}
+
+/** What WeCom has no words for (title, toast, vibration, shaking) is the browser's there too. */
+export function wecomHost(sdk: WecomSdk): Host {
+  return {
+    ...browserHost(),
+    name: 'wecom',
+    scan: async () =>
+      (await asked(sdk.scanQRCode({ needResult: true, scanType: ['qrCode'] }))).resultStr ?? '',
+    chooseImages: ({ most, camera }) => chooseImages(sdk, most, camera),
+    locate: async () => {
+      const { latitude, longitude, accuracy } = await asked(sdk.getLocation({ type: 'gcj02' }));
+      return { latitude, longitude, accuracy, system: 'gcj02' };
+    },
+    share: async ({ title, text, url }) => {
+      await asked(sdk.shareAppMessage({ title, desc: text, link: url, imgUrl: '' }));
+    },
+    chooseContacts: (most = CONTACTS_MOST) => chooseContacts(sdk, Math.min(most, CONTACTS_MOST)),
+    close: async () => void (await asked(sdk.closeWindow())),
+  };
+}
+
+const USED = [
+  'scanQRCode',
+  'chooseImage',
+  'getLocalImgData',
+  'getLocation',
+  'shareAppMessage',
+  'selectEnterpriseContact',
+  'closeWindow',
+];
+
+/** For which company, and how this server signs an address for it. Milliseconds do not occur: seconds. */
+export interface WecomSigner {
+  corpId: string;
+  agentId: string;
+  sign: (url: string) => Promise<{ timestamp: number; nonceStr: string; signature: string }>;
+}
+
+/** WeCom answers signed pages only: without a signer the page is as in a browser. */
+export async function openWecom(signer: WecomSigner | null): Promise<Host> {
+  if (!signer) return { ...browserHost(), name: 'wecom' };
+  const ww = await import('@wecom/jssdk');
+  ww.register({
+    corpId: signer.corpId,
+    agentId: signer.agentId,
+    jsApiList: USED,
+    getConfigSignature: signer.sign,
+    getAgentConfigSignature: signer.sign,
+  });
+  return wecomHost(ww as unknown as WecomSdk);
+}

@@ -1,0 +1,18 @@
+import { NETWORK_TIMEOUT_MS } from '#kit/constants.ts';
+import { HostError, type Place } from './host.port.ts';
+
+const DENIED = 1;
+
+/** The browser's own. Its failures have the specification's words; a person's no is a cancel. */
+export function locate(): Promise<Place> {
+  if (!('geolocation' in navigator))
+    return Promise.reject(new HostError('noBridge', 'device nonsupport geo'));
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy, system: 'wgs84' }),
+      ({ code }) => reject(new HostError(code === DENIED ? 'cancel' : 'fail', 'network error', code)),
+      { enableHighAccuracy: true, timeout: NETWORK_TIMEOUT_MS },
+    );
+  });
+}

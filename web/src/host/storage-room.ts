@@ -1,0 +1,22 @@
+/** Bytes used and given on this device, and whether it keeps anything at all: a private window may not. */
+export async function storageRoom(): Promise<{ used: number; room: number; keeps: boolean }> {
+  const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return { used: usage, room: quota, keeps: await keepsDatabases() };
+}
+
+function keepsDatabases(): Promise<boolean> {
+  const name = 'outlay-room';
+  return new Promise((resolve) => {
+    try {
+      const asked = indexedDB.open(name);
+      asked.onerror = () => resolve(false);
+      asked.onsuccess = () => {
+        asked.result.close();
+        indexedDB.deleteDatabase(name);
+        resolve(true);
+      };
+    } catch {
+      resolve(false);
+    }
+  });
+}
