@@ -1,23 +1,74 @@
-/** Frames of the socket at `/api/push`: JSON text, one object a frame. */
-export type PushFrame =
-  | { v: 1; cmd: 'login'; id: string; data: { token: string } }
-  | { cmd: 'login.ok'; id: string; data: { heartbeatMs: number } }
+/** Frames of the socket at `/api/push`: JSON text, one object a frame. A frame is answered under its `id`. */
+export type PushFrame = PushAsk | PushTold;
+
+/** What an app says. */
+export type PushAsk =
+  | { v: 1; cmd: 'hello'; id: string; data: { appId: string; clientId?: string } }
+  /** `after` is the last message it has: what came later is sent. Without it the server's own memory counts. */
+  | { cmd: 'login'; id: string; data: { token: string; after?: number } }
   | { cmd: 'ping' }
+  | { cmd: 'ack'; id: string; data: { messageId: string; seq: number } }
+  /** Off: it stays on the line and hears nothing, until it is on again and hears what it missed. */
+  | { cmd: 'enable'; id: string; data: { on: boolean } }
+  | { cmd: 'device'; id: string; data: PushDevice };
+
+/** What the server says. */
+export type PushTold =
+  | { cmd: 'hello.ok'; id: string; data: { code: 0; clientId: string; heartbeatMs: number } }
+  | { cmd: 'login.ok'; id: string; data: { code: 0; seq: number } }
   | { cmd: 'pong' }
-  | {
-      cmd: 'msg';
-      id: string;
-      data: { messageId: string; kind: string; documentId: string | null; unread: number };
-    }
-  | { cmd: 'ack'; id: string; data: { messageId: string } }
-  | { cmd: 'ack.ok'; id: string }
-  | { cmd: 'error'; id: string; data: { code: 0 | 1 | 2 | 3 | 4; message: string } }
+  | { cmd: 'msg'; id: string; data: PushedMessage }
+  | { cmd: 'ack.ok' | 'enable.ok' | 'device.ok'; id: string; data: { code: 0 } }
+  | { cmd: 'error'; id: string; data: { code: PushCode; message: string } }
   | { cmd: 'close'; data: { reason: string; reconnectAfterMs: number } };
+
+export interface PushedMessage {
+  messageId: string;
+  /** Counts a member's messages, one by one. */
+  seq: number;
+  kind: string;
+  documentId: string | null;
+  unread: number;
+  /** Its reader does not want to be told of this kind at once: the lists change and nothing is said. */
+  silent: boolean;
+}
+
+export interface PushDevice {
+  platform: string;
+  language: string;
+  installed: boolean;
+}
+
+/** The specification's results, by its names. */
+export const PUSH_CODES = {
+  SUCCESS: 0,
+  CLIENT_ID_NOT_FOUND: 1,
+  OPERATION_TOO_OFTEN: 2,
+  REPEAT_MESSAGE: 3,
+  TIME_OUT: 4,
+} as const;
+export type PushCode = (typeof PUSH_CODES)[keyof typeof PUSH_CODES];
+
+export const PUSH_WORDS = {
+  appIdRequired: 'application id required',
+  clientIdNotFound: 'client id not found',
+  tooOften: 'operation too often',
+  repeated: 'repeated message',
+  timeOut: 'waiting time out',
+  connectLimit: 'connect failed, connection limit reached',
+} as const;
+
+export const PUSH_APP_ID = 'outlay';
 
 export const HEARTBEAT_MS = 60_000;
 export const ANSWER_MS = 10_000;
 export const CONNECTS_MOST = 10;
 export const CONNECTS_WINDOW_MS = 5_000;
+/** After a socket that broke; one that does not answer is left for longer. */
+export const RECONNECT_MS = 100;
 export const TOGGLE_MS = 1_000;
 export const RETRY_MS = 30_000;
 export const ACK_MS = 3_000;
+export const DEVICE_EVERY_MS = 86_400_000;
+/** So long the server sends again what nobody has said to have heard. */
+export const KEPT_MS = 3 * 86_400_000;

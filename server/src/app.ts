@@ -1,15 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import underPressure from '@fastify/under-pressure';
-import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { accountRoutes } from '#domain/account/account.routes.ts';
-import { findSignedIn } from '#domain/account/session.service.ts';
+import { findSignedIn, listAliveSessions } from '#domain/account/session.service.ts';
 import { signedInMember } from '#domain/account/seated.service.ts';
 import { createSessionCache } from '#domain/account/session-cache.ts';
 import { ADVANCE_DUE_TOPIC } from '#domain/advance/advance.service.ts';
@@ -43,16 +37,20 @@ import { leaverRoutes } from '#domain/leaver/leaver.routes.ts';
 import { leave } from '#domain/leaver/leaver.service.ts';
 import { mailRoutes } from '#domain/mail/mail.routes.ts';
 import { mailTasks } from '#domain/mail/mail.send.service.ts';
-import { mailNotices } from '#domain/message/mail.delivery.ts';
-import { PUSH_TOPIC, pushMessages } from '#domain/message/message.delivery.ts';
+import { hurryMessages } from '#domain/message/message.delivery.ts';
 import { tellNewDevice } from '#domain/message/new-device.delivery.ts';
 import { messageRoutes } from '#domain/message/message.routes.ts';
+import { PUSH_TOPIC } from '#domain/message/message.service.ts';
 import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
+import { letOutDue, NOTICE_DUE_TOPIC, oweNotices } from '#domain/message/notice.delivery.ts';
 import { newsRoutes } from '#domain/news/news.routes.ts';
 import { outboxRoutes } from '#domain/outbox/outbox.routes.ts';
 import { payeeRoutes } from '#domain/payee/payee.routes.ts';
 import { policyRoutes } from '#domain/policy/policy.routes.ts';
 import { paymentRoutes } from '#domain/payment/payment.routes.ts';
+import { sendWebPush } from '#domain/push/push.delivery.ts';
+import { pushRoutes } from '#domain/push/push.routes.ts';
+import { WEB_PUSH_TOPIC } from '#domain/push/push.service.ts';
 import { rateRoutes } from '#domain/rate/rate.routes.ts';
 import { printDocuments } from '#domain/print/print.delivery.ts';
 import { privacyRoutes } from '#domain/privacy/privacy.routes.ts';
@@ -70,17 +68,19 @@ import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { PaperMaker } from '#provider/paper/paper.port.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection, Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
+import { installGuards } from '#kit/guards.ts';
 import { installHealth } from '#kit/health.ts';
 import { mount, PREFIX } from '#kit/http.ts';
 import type { Log } from '#kit/log.ts';
 import { installMetrics } from '#kit/metrics.ts';
 import { describeApi } from '#kit/openapi.ts';
-import { createJobs, type Courier, type Jobs } from '#kit/outbox.ts';
+import { createJobs, type Courier, type Jobs, type OutboxEntry } from '#kit/outbox.ts';
 import type { Secrets } from '#kit/secret.ts';
 import type { Served } from '#kit/served.ts';
 import { installWebFiles } from '#kit/web-files.ts';
@@ -95,6 +95,7 @@ export interface Ports {
   storage: StoragePort;
   recogniser: Recogniser;
   webhook: WebhookPort;
+  webPush: WebPushPort;
   paper: PaperMaker;
   /** The companies' own directories, to be kept in step with. */
   people: DirectoryPort;
@@ -116,6 +117,8 @@ export interface AppOptions extends Ports {
   trustProxy?: string;
   /** Where people reach this server, when the operator told. */
   origin?: string;
+  /** Where the operator puts scripts of vendors that no registry has. */
+  vendorFolder?: string;
 }
 
 export interface App {
@@ -144,7 +147,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     app: http,
     path: `${PREFIX}/push`,
     log,
+    db: connection.db,
+    now,
     findSignedIn: sessions.find,
+    listAlive: (ids) => listAliveSessions(connection.db, ids, now()),
     clock: Date.now,
     site: options.origin,
   });
@@ -169,18 +175,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   await describeAt(http, served);
   mount(http, served, { gate, checkAnswers: options.checkAnswers });
   const health = installHealth(http, { db: connection.db, registry });
-  await installWebFiles(http, WEB);
+  await installWebFiles(http, WEB, options.vendorFolder ?? WEB);
   return { http, jobs, served, health, hub, sweep: () => sweep({ db: connection.directory, now }) };
 }
+
+type Owing = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
 
 /** What happens after a commit, and later: telling, reminding, waiting, printing. */
 function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSystem; actAs: ActAs }): Jobs {
   const { connection, log, now, origin } = options;
   const { db } = connection;
   const { asSystem } = acting;
-  const push = pushMessages(db, hub);
+  const hurry = hurryMessages(hub);
   const enqueue = (tx: Db, note: Courier) => jobs.enqueueCourier(tx, note);
-  const notices = mailNotices({ db, origin, enqueue });
+  const owe: Owing = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
+  const noticing = { db, now, origin, courier: enqueue, owe };
+  const notices = oweNotices(noticing);
   const mail = mailTasks({ db, now, origin, enqueue });
   const jobs: Jobs = createJobs({
     url: options.jobsUrl,
@@ -190,10 +200,11 @@ function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSyst
     log,
     handlers: {
       [PUSH_TOPIC]: async (entry) => {
-        await push(entry);
-        await mail(entry);
+        await hurry(entry);
         await notices(entry);
+        await mail(entry);
       },
+      [NOTICE_DUE_TOPIC]: letOutDue(noticing),
       [NEW_DEVICE_TOPIC]: tellNewDevice(asSystem),
       [TIMER_TOPIC]: ring(asSystem),
       [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
@@ -204,13 +215,16 @@ function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSyst
       [IMPORT_TOPIC]: workOnImport({ ...acting, db, now, log, leave }),
       [DIRECTORY_TOPIC]: syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
     },
+    pushHandlers: {
+      [WEB_PUSH_TOPIC]: sendWebPush({ ...options, db, owe, port: options.webPush }),
+    },
     courier: (note) => options.courier.deliver(note),
   });
   return jobs;
 }
 
 function everyRoute(
-  { captcha, storage, recogniser, people, demo, origin }: AppOptions,
+  { captcha, storage, recogniser, people, webPush, demo, origin }: AppOptions,
   gate: Gate,
 ): Served[] {
   return [
@@ -242,7 +256,8 @@ function everyRoute(
     paymentRoutes,
     printRoutes(storage, { readable, origin }),
     messageRoutes,
-    newsRoutes,
+    pushRoutes(webPush),
+    newsRoutes(storage),
     homeRoutes,
     auditRoutes,
     whyRoutes,
@@ -256,45 +271,6 @@ const poolOf = ({ pool }: Connection) => ({
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 });
-
-async function installGuards(http: FastifyInstance, { rate }: AppOptions): Promise<void> {
-  await http.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-  // What is said to one person is kept by no browser and no proxy, unless its own answer says otherwise.
-  http.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith(PREFIX) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
-  });
-  if (rate > 0)
-    await http.register(rateLimit, {
-      max: rate,
-      timeWindow: 60_000,
-      allowList: (request) => !request.url.startsWith(PREFIX),
-    });
-  await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
-  await http.register(multipart, {
-    limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 },
-  });
-  await http.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } });
-}
 
 /** The API's description and its reader's pages, both from the contract. */
 async function describeAt(http: FastifyInstance, served: readonly Served[]): Promise<void> {

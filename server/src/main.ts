@@ -5,6 +5,8 @@ import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { vapidKeysOf } from '#provider/web-push/vapid.ts';
+import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
@@ -87,10 +89,21 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     paper: createPaperMaker(),
     people: createHttpDirectory(env.OUTLAY_WEBHOOK_INSIDE),
     webhook: createWebhook(env.OUTLAY_WEBHOOK_INSIDE),
+    webPush: createWebPush({
+      keys: vapidKeysOf(secrets),
+      subject: subjectOf(env),
+      // Any member names an address here, not only who draws flows.
+      inside: false,
+    }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
+    vendorFolder: join(folder.folder, 'vendor'),
   });
   return { app, demo };
 }
+
+/** Where the makers of browsers write to, should our pushes trouble them. */
+const subjectOf = ({ OUTLAY_URL: url, MAIL_FROM: from }: Env): string =>
+  url?.startsWith('https:') ? url : `mailto:${/<(.+)>/.exec(from)?.[1] ?? from}`;
 
 async function listen({ http }: App, env: Env): Promise<string> {
   try {

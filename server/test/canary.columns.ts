@@ -21,7 +21,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
-    ledger_entry.kind member.state member_import.state member_import_row.fate membership.state payment.state
+    ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
+    notice_rhythm.mail payment.state
     payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
     print_job.language print_job.layout print_job.state recognition.status role_request.decision task.kind
     task.source task.stage task.state task.verdict`,
@@ -40,10 +41,12 @@ const LISTS: Record<keyof typeof WHY, string> = {
     invoice.fingerprint invoice_lock.fingerprint payment_export.sha256`,
   form: `
     calendar_setting.time_zone directory_setting.url document_line.rate
+    notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to
     print_job.origin`,
   replay: `
     idempotency.response idempotency.route`,
   wordless: `
+    push_client.device
     bank_template.columns document.choices document.findings document_line.allocation flow_instance.agreed
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,

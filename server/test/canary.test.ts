@@ -177,7 +177,10 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     const sockets = SEATED.map((seat) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
       const data = { token: ours[seat].token };
-      socket.on('open', () => socket.send(JSON.stringify({ v: 1, cmd: 'login', id: '1', data })));
+      socket.on('open', () => {
+        socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
+        socket.send(JSON.stringify({ cmd: 'login', id: '1', data }));
+      });
       socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
       return socket;
     });

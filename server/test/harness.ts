@@ -9,6 +9,8 @@ import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { vapidKeysOf } from '#provider/web-push/vapid.ts';
+import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
@@ -128,6 +130,11 @@ export async function startServer(
     paper: createPaperMaker(),
     people: ports.people ?? createHttpDirectory(true),
     webhook: createWebhook(true),
+    webPush: createWebPush({
+      keys: vapidKeysOf(secrets),
+      subject: 'mailto:outlay@outlay.test',
+      inside: true,
+    }),
   });
   await app.jobs.start();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -73,6 +73,7 @@ async function growTo(count: number): Promise<void> {
   });
   const message = await columns('message', {
     id: 'uuidv7()',
+    seq: '1000 + row_number() over (order by d.id)',
     document_id: 'd.id',
     read_at: 's.created_at',
   });

@@ -8,11 +8,13 @@ import { dimensionEndpoints } from '@outlay/contract/dimension';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { factorEndpoints } from '@outlay/contract/account.factor';
+import { fileEndpoints } from '@outlay/contract/file';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { joinEndpoints } from '@outlay/contract/join';
 import { importEndpoints } from '@outlay/contract/join.import';
 import { supplierEndpoints } from '@outlay/contract/payee';
 import { policyEndpoints, type PolicyRule } from '@outlay/contract/policy';
+import { newsEndpoints } from '@outlay/contract/news';
 import { printEndpoints } from '@outlay/contract/print';
 import { roleEndpoints } from '@outlay/contract/role';
 import { titleEndpoints } from '@outlay/contract/title';
@@ -61,8 +63,8 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   const invitation = who === crew.auditor ? '' : sure(asked).invitation.id;
   const [message, session] = [newId(), newId()];
   await server.owner.query(
-    `insert into message (company_id, id, member_id, kind, "values", created_at)
-     values ($1, $2, $3, 'taskArrived', '{}', now())`,
+    `insert into message (company_id, id, member_id, kind, "values", created_at, seq)
+     values ($1, $2, $3, 'taskArrived', '{}', now(), 1000000)`,
     [who.companyId, message, who.memberId],
   );
   await server.owner.query(
@@ -140,6 +142,12 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     await server.upload(administrator, settingEndpoints.uploadLogo, { id: newId() }, picture),
   );
   const joinRequest = newId();
+  const { id: newsPicture } = sure(
+    await server.upload(administrator, fileEndpoints.upload, { id: newId() }, picture),
+  );
+  const told = { title: 'T', body: 'B', pictureIds: [newsPicture] };
+  const news = await made(administrator, newsEndpoints.save, told);
+  sure(await server.call(administrator, newsEndpoints.publish, { id: news, version: 1 }));
   await server.owner.query(
     `insert into join_request (company_id, id, person_id, name, account, state, created_at)
      values ($1, $2, $2, 'Ada', '13900000002', 'waiting', now())`,
@@ -147,7 +155,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
   );
   return {
     ...{ department, role, request: items[0]?.id ?? '', import: imported.id, logo: logoFileId ?? '' },
-    ...{ joinRequest, doomed: (await submitted(server, employee)).id, company: companyId },
+    ...{ news, newsPicture, joinRequest, doomed: (await submitted(server, employee)).id, company: companyId },
     post: await made(administrator, postEndpoints.save, { name: 'P' }),
     grade: await made(administrator, gradeEndpoints.save, { name: 'G' }),
     dimension: await made(administrator, dimensionEndpoints.save, {

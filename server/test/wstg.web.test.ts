@@ -175,7 +175,10 @@ describe('WSTG-CLNT-10 the socket', () => {
     const socket = new WebSocket(address);
     const heard: string[] = [];
     socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
-    socket.on('open', () => socket.send('{"v":1,"cmd":"login","id":"1","data":{"token":"x"}}'));
+    socket.on('open', () => {
+      socket.send('{"v":1,"cmd":"hello","id":"0","data":{"appId":"outlay"}}');
+      socket.send('{"cmd":"login","id":"1","data":{"token":"x"}}');
+    });
     socket.on('close', resolve);
 
     expect(await promise).toBe(4401);

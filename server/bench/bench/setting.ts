@@ -12,6 +12,8 @@ import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
 import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { vapidKeysOf } from '#provider/web-push/vapid.ts';
+import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
@@ -85,6 +87,7 @@ export async function openInProcess(
     people: createHttpDirectory(true),
     paper: createPaperMaker(),
     webhook: createWebhook(true),
+    webPush: createWebPush({ keys: vapidKeysOf(secrets), subject: 'mailto:bench@localhost', inside: true }),
     recogniser: createFakeRecogniser({
       status: 'unreadable',
       mediaType: 'image/jpeg',

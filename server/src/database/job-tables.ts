@@ -9,10 +9,12 @@ export const QUEUES = {
   courier: 'courier',
   /** Rows of the outbox whose delivery takes long, apart from those that people wait for. */
   slow: 'slow',
+  /** Rows of the outbox that knock at somebody else's server, which may keep one waiting. */
+  push: 'push',
 } as const;
 
 /** Names the version of the tables and, behind it, the set of the queues. */
-const MARK = 'pg-boss 12.9.0, slow';
+const MARK = 'pg-boss 12.9.0, slow, push';
 
 /** Makes the job tables of pg-boss, once a version, and opens them to the application's role. */
 export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {

@@ -177,6 +177,7 @@ export interface Company {
   created_at: Date;
   currency: Generated<string>;
   demo: Generated<boolean>;
+  allowed_sites: Generated<string[]>;
   features_off: Generated<string[]>;
   furnished: Generated<number>;
   id: string;
@@ -538,6 +539,13 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface HomeArrangement {
+  company_id: string;
+  keys: string[];
+  member_id: string;
+  updated_at: Date;
+}
+
 export interface Idempotency {
   body_sha256: Buffer;
   company_id: string;
@@ -738,7 +746,23 @@ export interface Message {
   kind: string;
   member_id: string;
   read_at: Date | null;
+  seq: number;
   values: unknown;
+}
+
+export interface MessageHead {
+  company_id: string;
+  last_seq: number;
+  member_id: string;
+}
+
+export interface MessageNotice {
+  channel: string;
+  company_id: string;
+  due_at: Date;
+  member_id: string;
+  message_id: string;
+  sent_at: Date | null;
 }
 
 export interface Migration {
@@ -748,12 +772,35 @@ export interface Migration {
 }
 
 export interface News {
+  author_id: string | null;
   body: string;
   company_id: string;
   created_at: Date;
+  expires_on: string | null;
   id: string;
-  published_at: Date;
+  published_at: Date | null;
   title: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface NewsFile {
+  company_id: string;
+  created_at: Date;
+  file_id: string;
+  news_id: string;
+  position: number;
+}
+
+export interface NoticeRhythm {
+  company_id: string;
+  digest_at: string;
+  mail: string;
+  member_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  quiet_weekends: boolean;
+  updated_at: Date;
 }
 
 export interface NotificationSetting {
@@ -914,6 +961,27 @@ export interface PrintJob {
   updated_at: Date;
   version: Generated<number>;
   with_invoices: boolean;
+}
+
+export interface PushClient {
+  acked_seq: number;
+  company_id: string;
+  created_at: Date;
+  device: unknown | null;
+  device_at: Date | null;
+  id: string;
+  member_id: string;
+  seen_at: Date;
+}
+
+export interface PushSubscription {
+  company_id: string;
+  created_at: Date;
+  endpoint_hash: Buffer;
+  id: string;
+  member_id: string;
+  sealed: Buffer;
+  session_id: string;
 }
 
 export interface RateLimit {
@@ -1124,6 +1192,7 @@ export interface DB {
   flow_instance: FlowInstance;
   flow_version: FlowVersion;
   grade: Grade;
+  home_arrangement: HomeArrangement;
   idempotency: Idempotency;
   invitation: Invitation;
   invitation_lookup: InvitationLookup;
@@ -1139,8 +1208,12 @@ export interface DB {
   member_import_row: MemberImportRow;
   membership: Membership;
   message: Message;
+  message_head: MessageHead;
+  message_notice: MessageNotice;
   migration: Migration;
   news: News;
+  news_file: NewsFile;
+  notice_rhythm: NoticeRhythm;
   notification_setting: NotificationSetting;
   open_idempotency: OpenIdempotency;
   outbox: Outbox;
@@ -1154,6 +1227,8 @@ export interface DB {
   post: Post;
   posting: Posting;
   print_job: PrintJob;
+  push_client: PushClient;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   rate_setting: RateSetting;
   recognition: Recognition;

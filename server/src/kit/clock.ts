@@ -12,6 +12,10 @@ export function dayOf(at: Date, timeZone: string): string {
   return format.format(at);
 }
 
+/** `HH:MM` on the zone's clocks. */
+export const wallTimeOf = (at: Date, timeZone: string): string =>
+  new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(11, 16);
+
 /** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -58,6 +58,8 @@ export interface JobsOptions {
   handlers: Record<string, OutboxHandler>;
   /** Those that take long: they wait for each other, and nobody waits for them. */
   slowHandlers: Record<string, OutboxHandler>;
+  /** Those that knock at somebody else's server: several at a time, and nobody waits for them. */
+  pushHandlers: Record<string, OutboxHandler>;
   courier: (note: Courier & { id: string }) => Promise<void>;
 }
 
@@ -83,28 +85,29 @@ function openBoss({ url, role, log }: JobsOptions): PgBoss {
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, now, handlers, slowHandlers, courier } = options;
+  const { db, now, handlers, slowHandlers, pushHandlers, courier } = options;
   const boss = openBoss(options);
   const workers: string[] = [];
 
   async function deliver({ companyId, id }: OutboxJob): Promise<void> {
     const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
     if (!entry) return;
-    const handler = handlers[entry.topic] ?? slowHandlers[entry.topic];
+    const handler = handlers[entry.topic] ?? slowHandlers[entry.topic] ?? pushHandlers[entry.topic];
     if (!handler) throw new Error(`no handler for outbox topic ${entry.topic}`);
     await handler({ companyId, id, payload: entry.payload as Record<string, unknown> });
     await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
   }
 
-  /** One job an entry, the slow ones in a queue of their own. */
+  const queueOf = (topic: string) =>
+    topic in slowHandlers ? QUEUES.slow : topic in pushHandlers ? QUEUES.push : QUEUES.outbox;
+
+  /** One job an entry, each in the queue of its kind. */
   async function insertJobs(
     rows: readonly { id: string; topic: string; dueAt?: Date }[],
     companyId: string,
     database: ReturnType<typeof through>,
   ): Promise<void> {
-    for (const queue of [QUEUES.outbox, QUEUES.slow]) {
-      const owed = rows.filter(({ topic }) => topic in slowHandlers === (queue === QUEUES.slow));
-      if (owed.length === 0) continue;
+    for (const [queue, owed] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
       const jobs = owed.map(({ id, dueAt }) => ({
         data: { companyId, id },
         ...(dueAt ? { startAfter: dueAt } : {}),
@@ -147,7 +150,7 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** The ids of the workers: of what people wait for, of what takes long, of codes by SMS and mail. */
+/** The ids of the workers: of what people wait for, of what takes long, of other people's servers, of codes. */
 const startWorkers = async (
   boss: PgBoss,
   deliver: (job: OutboxJob) => Promise<void>,
@@ -158,6 +161,11 @@ const startWorkers = async (
   }),
   await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
     if (job) await deliver(job.data);
+  }),
+  await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+    const done = await Promise.allSettled(jobs.map((job) => deliver(job.data)));
+    const failed = done.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
   }),
   await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
     if (job && !job.data.decoy) await courier({ ...job.data, id: job.id });

@@ -72,6 +72,17 @@ export const findSession = (db: Db, hash: Buffer, now: Date) =>
     .where('membership.state', '=', 'active')
     .executeTakeFirst();
 
+/** Which of these sessions are still good: one question for all sockets of a node. */
+export const listAlive = async (db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select session.id from session
+    join membership using (person_id, company_id)
+    where session.id = any(${[...ids]}::uuid[]) and session.expires_at > ${now} and membership.state = 'active'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** The successor was used: it is the token from now on, and the old one lives for the calls under way. */
 export const promote = (db: Db, nextHash: Buffer, now: Date, previousUntil: Date) =>
   db

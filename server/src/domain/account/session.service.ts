@@ -122,6 +122,9 @@ export async function endSession({
   forgetSessions();
 }
 
+/** Which of these sessions are still good. */
+export const listAliveSessions = sessions.listAlive;
+
 /** The member behind a token, looked up afresh; the first use of a successor makes it the token. */
 export async function findSignedIn(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
   const hash = sha256(token);

@@ -184,9 +184,11 @@ describe('on another node', () => {
     const state = { code: 0 };
     socket.on('close', (code) => (state.code = code));
     await once(socket, 'open');
+    const heard: string[] = [];
+    socket.on('message', (frame: Buffer) => heard.push(frame.toString()));
+    socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
     socket.send(JSON.stringify({ cmd: 'login', id: '1', data: { token } }));
-    const [answer] = (await once(socket, 'message')) as [Buffer];
-    expect(answer.toString()).toContain('login.ok');
+    await expect.poll(() => heard.join(), { timeout: 5_000 }).toContain('login.ok');
     return state;
   }
 

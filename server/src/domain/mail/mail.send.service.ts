@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plainAmount } from '@outlay/contract/money';
-import { findMessageOf } from '#domain/message/message.service.ts';
-import { noticeFor } from '#domain/message/setting.service.ts';
+import { findMessageOf, mailsAtOnce } from '#domain/message/message.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Courier, OutboxHandler } from '#kit/outbox.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
@@ -21,7 +20,10 @@ export interface Mailing {
   enqueue: (tx: Db, note: Courier) => Promise<void>;
 }
 
-/** Sends whoever signs in by mail a link to each task that arrives: dated, for this task alone, once. */
+/**
+ * Sends whoever signs in by mail a link to each task that arrives: dated, for this task alone, once. The notice was
+ * owed before; where it waits for the morning, it goes with the other mail.
+ */
 export const mailTasks =
   ({ db, now, origin, enqueue }: Mailing): OutboxHandler =>
   async ({ companyId, payload }) => {
@@ -30,7 +32,7 @@ export const mailTasks =
       await inTransaction(db, companyId, async (tx) => {
         const message = await findMessageOf(tx, companyId, memberId, id);
         if (message?.kind !== 'taskArrived' || !message.document_id) return;
-        if (!(await noticeFor(tx, companyId, memberId, 'taskArrived')).mail) return;
+        if (!(await mailsAtOnce(tx, companyId, id))) return;
         const given = { documentId: message.document_id, memberId };
         const mailed = await links.findMailed(tx, companyId, given);
         if (!mailed?.account.includes('@') || mailed.state !== 'active') return;

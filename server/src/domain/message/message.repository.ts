@@ -1,42 +1,76 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 export interface NewMessage {
-  id: string;
-  memberId: string;
   kind: string;
   values: Record<string, string>;
   documentId: string | null;
 }
 
-export const insertMessages = (db: Db, companyId: string, messages: readonly NewMessage[], now: Date) =>
-  db
-    .insertInto('message')
-    .values(
-      messages.map(({ id, memberId, kind, values, documentId }) => ({
-        company_id: companyId,
-        id,
-        member_id: memberId,
-        kind,
-        values: JSON.stringify(values),
-        document_id: documentId,
-        created_at: now,
-      })),
+/**
+ * One message to each, numbered for each without a gap: the head's row stays locked until the commit, so numbers
+ * are seen in their order. Heads are taken in the order of their members, so that two writers do not cross.
+ */
+export const insertMessages = (
+  db: Db,
+  companyId: string,
+  { kind, values, documentId }: NewMessage,
+  to: readonly { id: string; memberId: string }[],
+  now: Date,
+) =>
+  sql`
+    with given as (
+      select * from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ memberId }) => memberId)}::uuid[])
+        as one (id, member_id)
+    ), numbered as (
+      insert into message_head (company_id, member_id, last_seq)
+      select ${companyId}::uuid, member_id, 1 from given order by member_id
+      on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + 1
+      returning member_id, last_seq
     )
-    .execute();
+    insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
+    select ${companyId}::uuid, given.id, member_id, ${kind}, ${JSON.stringify(values)}::jsonb,
+      ${documentId}::uuid, ${now}::timestamptz, last_seq
+    from given join numbered using (member_id)`.execute(db);
 
 const mine = (db: Db, companyId: string, memberId: string) =>
   db.selectFrom('message').where('company_id', '=', companyId).where('member_id', '=', memberId);
 
-export const listMessages = (
-  db: Db,
-  companyId: string,
-  memberId: string,
-  page: { after: string | undefined; size: number; unreadOnly: boolean },
-) =>
+export interface MessagePage {
+  after: string | undefined;
+  size: number;
+  unreadOnly: boolean;
+  /** Only these kinds. */
+  of: readonly string[] | null;
+  search: Wanted | null;
+}
+
+interface Wanted {
+  text: string;
+  /** Kinds whose sentence has the word. */
+  kinds: readonly string[];
+  /** The word as an amount of minor units. */
+  amount: number | null;
+}
+
+/** What a reader sees of the values; amounts and days are shown in their language. */
+const SHOWN = ['actor', 'name', 'title', 'number', 'reason', 'text', 'bank', 'account', 'address', 'device'];
+
+const matches = (wanted: Wanted | null) => {
+  const { text, kinds, amount } = wanted ?? { text: '', kinds: [], amount: null };
+  return sql<boolean>`(kind = any(${[...kinds]}::text[])
+    or "values" ->> 'amount' = ${amount === null ? null : String(amount)}::text
+    or exists (select from jsonb_each_text("values") as told
+      where told.key = any(${SHOWN}::text[]) and told.value ilike ${containing(text)}))`;
+};
+
+export const listMessages = (db: Db, companyId: string, memberId: string, page: MessagePage) =>
   mine(db, companyId, memberId)
     .selectAll()
     .$if(page.unreadOnly, (q) => q.where('read_at', 'is', null))
+    .$if(page.of !== null, (q) => q.where('kind', 'in', [...(page.of ?? [])]))
+    .$if(page.search !== null, (q) => q.where(matches(page.search)))
     .$if(page.after !== undefined, (q) => q.where('id', '<', page.after ?? ''))
     .orderBy('id', 'desc')
     .limit(page.size)
@@ -45,16 +79,15 @@ export const listMessages = (
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
   mine(db, companyId, memberId).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Counted up to 1,000: a badge says no more. */
-export async function countUnread(db: Db, companyId: string, memberId: string): Promise<number> {
-  const { count } = await db
+/** By kind, counted up to 1,000: a badge says no more. */
+export const countUnread = (db: Db, companyId: string, memberId: string) =>
+  db
     .selectFrom(
-      mine(db, companyId, memberId).select('id').where('read_at', 'is', null).limit(1000).as('unread'),
+      mine(db, companyId, memberId).select('kind').where('read_at', 'is', null).limit(1000).as('unread'),
     )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .groupBy('kind')
+    .execute();
 
 export const markRead = (db: Db, companyId: string, memberId: string, id: string | undefined, now: Date) =>
   db

@@ -2,7 +2,7 @@ import { messageEndpoints } from '@outlay/contract/message';
 import { notificationEndpoints } from '@outlay/contract/message.notice';
 import { serve } from '#kit/served.ts';
 import { countUnread, getMessage, listMessages, markAllRead, markOneRead } from './message.service.ts';
-import { getNotices, saveNotices } from './setting.service.ts';
+import { getNotices, saveNotices, saveRhythm } from './setting.service.ts';
 
 export const messageRoutes = [
   serve(messageEndpoints.list, listMessages),
@@ -12,4 +12,5 @@ export const messageRoutes = [
   serve(messageEndpoints.readOne, (ctx, { messageId }) => markOneRead(ctx, messageId)),
   serve(notificationEndpoints.get, getNotices),
   serve(notificationEndpoints.save, saveNotices),
+  serve(notificationEndpoints.saveRhythm, saveRhythm),
 ];

@@ -1,9 +1,15 @@
+import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import { MessageKind, type Message } from '@outlay/contract/message';
+import { MessageKind, type Message, type messageEndpoints } from '@outlay/contract/message';
+import { tabOf, type MessageTab } from '@outlay/contract/message.notice';
+import { parseAmount } from '@outlay/contract/money';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { PUSH_TOPIC } from './message.delivery.ts';
 import * as messages from './message.repository.ts';
+import { wasMailedAtOnce } from './notice.repository.ts';
+
+/** Messages were left: open pages, devices and mailboxes are to hear of them. */
+export const PUSH_TOPIC = 'message.push';
 
 export interface Told {
   to: readonly string[];
@@ -19,28 +25,36 @@ export async function tell(
 ): Promise<void> {
   const people = [...new Set(told.to)];
   if (people.length === 0) return;
-  const rows = people.map((memberId) => ({
-    id: newId(),
-    memberId,
-    kind: told.kind,
-    values: told.values,
-    documentId: told.documentId ?? null,
-  }));
-  await messages.insertMessages(ctx.db, ctx.user.companyId, rows, ctx.now());
-  ctx.emit({ topic: PUSH_TOPIC, payload: { messages: rows.map(({ id, memberId }) => ({ id, memberId })) } });
+  const rows = people.map((memberId) => ({ id: newId(), memberId }));
+  const { kind, values, documentId = null } = told;
+  await messages.insertMessages(ctx.db, ctx.user.companyId, { kind, values, documentId }, rows, ctx.now());
+  ctx.emit({ topic: PUSH_TOPIC, payload: { messages: rows } });
 }
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-export async function listMessages(
-  { db, user }: Reader,
-  page: { after?: string | undefined; size: number; unreadOnly: boolean },
-) {
-  const rows = await messages.listMessages(db, user.companyId, user.memberId, { ...page, after: page.after });
-  const unread = await messages.countUnread(db, user.companyId, user.memberId);
+export async function listMessages({ db, user }: Reader, asked: Received<typeof messageEndpoints.list>) {
+  const { after, size, unreadOnly, tab, search, kinds } = asked;
+  const rows = await messages.listMessages(db, user.companyId, user.memberId, {
+    ...{ after, size, unreadOnly },
+    of: tab ? MessageKind.options.filter((kind) => tabOf(kind) === tab) : null,
+    search: search === '' ? null : { text: search, kinds, amount: parseAmount(search, 'CNY') },
+  });
+  const counted = await messages.countUnread(db, user.companyId, user.memberId);
+  const unreadIn = (wanted?: MessageTab) => sum(counted.filter((one) => !wanted || tabOfRow(one) === wanted));
   const last = rows.at(-1);
-  return { items: rows.map(present), next: rows.length === page.size && last ? last.id : null, unread };
+  return {
+    items: rows.map(present),
+    next: rows.length === size && last ? last.id : null,
+    unread: unreadIn(),
+    unreadOf: { approval: unreadIn('approval'), other: unreadIn('other') },
+  };
 }
+
+const sum = (rows: readonly { count: number }[]): number =>
+  rows.reduce((total, { count }) => total + count, 0);
+
+const tabOfRow = ({ kind }: { kind: string }): MessageTab => tabOf(MessageKind.parse(kind));
 
 export async function getMessage({ db, user }: Reader, id: string): Promise<Message> {
   const row = await messages.findMessage(db, user.companyId, user.memberId, id);
@@ -49,7 +63,7 @@ export async function getMessage({ db, user }: Reader, id: string): Promise<Mess
 }
 
 export async function countUnread({ db, user }: Reader) {
-  return { unread: await messages.countUnread(db, user.companyId, user.memberId) };
+  return { unread: sum(await messages.countUnread(db, user.companyId, user.memberId)) };
 }
 
 /** The specification sends a user id: it must be the asker's own, or there is no such user. */
@@ -68,6 +82,10 @@ export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id:
 /** A message of a member's, for whoever carries it further. */
 export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
   messages.findMessage(db, companyId, memberId, id);
+
+/** Whether a task's mail goes out by itself, the moment the task comes: its reader sleeps not and gathers nothing. */
+export const mailsAtOnce = (db: Context['db'], companyId: string, messageId: string): Promise<boolean> =>
+  wasMailedAtOnce(db, companyId, messageId);
 
 type MessageRow = Awaited<ReturnType<typeof messages.listMessages>>[number];
 

@@ -2,8 +2,10 @@ import type { MessageKind } from '@outlay/contract/message';
 import {
   ALWAYS_TOLD,
   DEFAULT_NOTICES,
+  DEFAULT_RHYTHM,
   groupOf,
   type NoticeGroup,
+  type NoticeRhythm,
   type NoticeSetting,
 } from '@outlay/contract/message.notice';
 import type { Db } from '#database/connect.ts';
@@ -16,6 +18,8 @@ export async function getNotices({ db, user }: Pick<Context, 'db' | 'user'>) {
   return {
     items: DEFAULT_NOTICES.map(({ group }) => settingOf(rows, group)),
     hasMail: account?.includes('@') ?? false,
+    rhythm: await rhythmOf(db, user.companyId, user.memberId),
+    timeZone: user.timeZone,
   };
 }
 
@@ -39,10 +43,44 @@ export async function saveNotices(ctx: Context, setting: NoticeSetting) {
   return { done: true as const };
 }
 
-/** How a member wants to hear of this kind of message. */
-export async function noticeFor(db: Db, companyId: string, memberId: string, kind: MessageKind) {
-  const rows = await settings.listSettings(db, companyId, memberId);
+export async function saveRhythm(ctx: Context, rhythm: NoticeRhythm) {
+  const { db, user, now } = ctx;
+  await settings.saveRhythm(db, user, rhythm, now());
+  ctx.audit({
+    action: 'notification.save',
+    objectType: 'member',
+    objectId: user.memberId,
+    detail: { ...rhythm },
+  });
+  return { done: true as const };
+}
+
+/** When a member wants to be told. */
+export async function rhythmOf(db: Db, companyId: string, memberId: string): Promise<NoticeRhythm> {
+  const row = await settings.findRhythm(db, companyId, memberId);
+  if (!row) return DEFAULT_RHYTHM;
+  const { quiet_from: from, quiet_to: to } = row;
+  return {
+    mail: row.mail as NoticeRhythm['mail'],
+    digestAt: row.digest_at,
+    quiet: from !== null && to !== null ? { from, to } : null,
+    quietWeekends: row.quiet_weekends,
+  };
+}
+
+function choose(rows: Rows, kind: MessageKind) {
   const { push, mail } = settingOf(rows, groupOf(kind));
   const always = ALWAYS_TOLD.includes(kind);
   return { push: push || always, mail: mail || always };
+}
+
+/** How a member wants to hear of this kind of message. */
+export const noticeFor = async (db: Db, companyId: string, memberId: string, kind: MessageKind) =>
+  choose(await settings.listSettings(db, companyId, memberId), kind);
+
+/** The same for many members at once. */
+export async function noticesOf(db: Db, companyId: string, memberIds: readonly string[]) {
+  const rows = await settings.listSettingsOf(db, companyId, memberIds);
+  const members = Map.groupBy(rows, (row) => row.member_id);
+  return (memberId: string, kind: MessageKind) => choose(members.get(memberId) ?? [], kind);
 }

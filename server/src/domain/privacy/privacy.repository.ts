@@ -99,6 +99,10 @@ const OF_MEMBER = [
   'payee_account',
   'invoice_title',
   'notification_setting',
+  'notice_rhythm',
+  'push_client',
+  'push_subscription',
+  'message_notice',
   'message',
   'idempotency',
 ] as const;

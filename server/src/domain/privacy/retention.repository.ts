@@ -35,7 +35,7 @@ export const listCompanyIds = async (db: Db): Promise<string[]> =>
 /** Of the global directory: what nobody needs any more. */
 export async function sweepDirectory(
   db: Db,
-  before: { codes: Date; keys: Date; signIns: Date; now: Date },
+  before: { codes: Date; keys: Date; clients: Date; signIns: Date; now: Date },
 ): Promise<void> {
   await db.deleteFrom('captcha').where('expires_at', '<', before.now).execute();
   await db.deleteFrom('challenge').where('expires_at', '<', before.now).execute();
@@ -48,6 +48,7 @@ export async function sweepDirectory(
   await db.deleteFrom('sent_note').where('created_at', '<', before.codes).execute();
   await db.deleteFrom('open_idempotency').where('created_at', '<', before.keys).execute();
   await db.deleteFrom('sign_in').where('at', '<', before.signIns).execute();
+  await db.deleteFrom('push_client').where('seen_at', '<', before.clients).execute();
 }
 
 /** Of one company: messages, tables that were read in, answers kept for repeats. */
@@ -65,6 +66,12 @@ export async function sweepCompany(
     .deleteFrom('idempotency')
     .where('company_id', '=', companyId)
     .where('created_at', '<', before.keys)
+    .execute();
+  // Of browsers whose session is over.
+  await db
+    .deleteFrom('push_subscription')
+    .where('company_id', '=', companyId)
+    .where('session_id', 'not in', db.selectFrom('session').select('id').where('company_id', '=', companyId))
     .execute();
   const old = db
     .selectFrom('member_import')

@@ -7,6 +7,8 @@ import { RULES } from './retention.service.ts';
 import * as retention from './retention.repository.ts';
 
 const DAY_MS = 86_400_000;
+/** An app that was not heard of for so long asks for a new name. */
+const CLIENT_DAYS = 30;
 const ONCE_AN_HOUR = { most: 1, seconds: 3600 };
 
 /** Removes what its class keeps no longer; of several nodes one does it, once an hour. */
@@ -17,6 +19,7 @@ export async function sweep({ db, now }: { db: Db; now: Now }): Promise<void> {
   await retention.sweepDirectory(db, {
     codes: ago(RULES.codes.days),
     keys: ago(RULES.keys.days),
+    clients: ago(CLIENT_DAYS),
     signIns: ago(RULES.signIns.days),
     now: now(),
   });

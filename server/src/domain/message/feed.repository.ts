@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+/** At most so many at a time to one member; the rest follows at once. */
+export const FEED_MOST = 50;
+
+export interface Heard {
+  companyId: string;
+  memberId: string;
+  after: number;
+}
+
+const companiesOf = (heard: readonly Heard[]) => heard.map(({ companyId }) => companyId);
+const membersOf = (heard: readonly Heard[]) => heard.map(({ memberId }) => memberId);
+const aftersOf = (heard: readonly Heard[]) => heard.map(({ after }) => after);
+
+/** Who of these has messages beyond what was heard, and up to where: one look-up by key for each, all in one query. */
+export const listAhead = async (db: Db, heard: readonly Heard[]) => {
+  const { rows } = await sql<{ company_id: string; member_id: string; last_seq: number }>`
+    select head.company_id, head.member_id, head.last_seq
+    from unnest(${companiesOf(heard)}::uuid[], ${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[])
+      as line (company_id, member_id, after)
+    join message_head head using (company_id, member_id)
+    where head.last_seq > line.after`.execute(db);
+  return rows;
+};
+
+export const findHead = async (db: Db, companyId: string, memberId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('message_head')
+    .select('last_seq')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+};
+
+export interface FedMessage {
+  id: string;
+  member_id: string;
+  seq: number;
+  kind: string;
+  document_id: string | null;
+}
+
+/** What members of one company have not heard, in its order. */
+export const listFeed = async (db: Db, companyId: string, heard: readonly Heard[], since: Date) => {
+  const { rows } = await sql<FedMessage>`
+    select m.* from unnest(${membersOf(heard)}::uuid[], ${aftersOf(heard)}::bigint[]) as line (member_id, after)
+    cross join lateral (
+      select id, member_id, seq, kind, document_id from message
+      where company_id = ${companyId} and member_id = line.member_id and seq > line.after and created_at > ${since}
+      order by seq limit ${FEED_MOST}
+    ) m order by m.member_id, m.seq`.execute(db);
+  return rows;
+};
+
+/** Counted up to 1,000: a badge says no more. */
+export const countUnreadOf = async (db: Db, companyId: string, memberIds: readonly string[]) => {
+  const { rows } = await sql<{ member_id: string; count: number }>`
+    select line.member_id, (
+      select count(*) from (
+        select from message where company_id = ${companyId} and member_id = line.member_id and read_at is null limit 1000
+      ) unread
+    ) as count
+    from unnest(${[...memberIds]}::uuid[]) as line (member_id)`.execute(db);
+  return new Map(rows.map(({ member_id, count }) => [member_id, count]));
+};
+
+export const hasClient = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('push_client').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** The app is this member's from now on. Another member's begins where that member's messages end. */
+export const bindClient = async (
+  db: Db,
+  row: { id: string; companyId: string; memberId: string; head: number; now: Date },
+) =>
+  await db
+    .insertInto('push_client')
+    .values({
+      id: row.id,
+      company_id: row.companyId,
+      member_id: row.memberId,
+      acked_seq: row.head,
+      seen_at: row.now,
+      created_at: row.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        company_id: row.companyId,
+        member_id: row.memberId,
+        seen_at: row.now,
+        acked_seq: sql<number>`case when push_client.member_id = excluded.member_id
+          then least(push_client.acked_seq, excluded.acked_seq) else excluded.acked_seq end`,
+      }),
+    )
+    .returning(['acked_seq', 'device_at'])
+    .executeTakeFirstOrThrow();
+
+export const saveAcks = (db: Db, acks: ReadonlyMap<string, number>, now: Date) =>
+  sql`
+    update push_client set acked_seq = greatest(acked_seq, heard.seq), seen_at = ${now}
+    from unnest(${[...acks.keys()]}::uuid[], ${[...acks.values()]}::bigint[]) as heard (id, seq)
+    where push_client.id = heard.id`.execute(db);
+
+export const saveDevice = (db: Db, id: string, device: object, now: Date) =>
+  db
+    .updateTable('push_client')
+    .set({ device: JSON.stringify(device), device_at: now })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const id = z.string().max(100);
+
+/** What an app may say on the socket; anything else ends it. */
+const Ask = z.discriminatedUnion('cmd', [
+  z.object({
+    cmd: z.literal('hello'),
+    id,
+    data: z.object({ appId: z.string().max(100).default(''), clientId: z.uuid().optional() }),
+  }),
+  z.object({
+    cmd: z.literal('login'),
+    id,
+    data: z.object({ token: z.string().max(200), after: z.int().min(0).optional() }),
+  }),
+  z.object({ cmd: z.literal('ping') }),
+  z.object({ cmd: z.literal('ack'), id, data: z.object({ messageId: id, seq: z.int().min(0) }) }),
+  z.object({ cmd: z.literal('enable'), id, data: z.object({ on: z.boolean() }) }),
+  z.object({
+    cmd: z.literal('device'),
+    id,
+    data: z.object({
+      platform: z.string().max(200),
+      language: z.string().max(40),
+      installed: z.boolean(),
+    }),
+  }),
+]);
+export type Asked = z.output<typeof Ask>;
+export type AskedOf<C extends Asked['cmd']> = Extract<Asked, { cmd: C }>;
+
+/** Undefined for what is no frame. */
+export function parseFrame(text: string): Asked | undefined {
+  try {
+    return Ask.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { MessageKind } from '@outlay/contract/message';
+import { ALWAYS_TOLD } from '@outlay/contract/message.notice';
+import { owePush } from '#domain/push/push.service.ts';
+import type { Db } from '#database/connect.ts';
+import type { Courier, OutboxEntry, OutboxHandler } from '#kit/outbox.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import * as messages from './message.repository.ts';
+import { gatheredMail, gatheredPush, type Owed } from './notice.words.ts';
+import * as notices from './notice.repository.ts';
+import { whenAwake, whenMailed } from './rhythm.ts';
+import * as settings from './setting.repository.ts';
+import { noticeFor, rhythmOf } from './setting.service.ts';
+
+/** What waited for the end of a quiet time, or for the hour of the gathered mail. */
+export const NOTICE_DUE_TOPIC = 'message.noticeDue';
+
+const Payload = z.object({ messages: z.array(z.object({ id: z.string(), memberId: z.string() })) });
+const Due = z.object({ memberId: z.string() });
+
+export interface Noticing {
+  db: Db;
+  now: () => Date;
+  /** Where people reach this server; without it no mail can lead back. */
+  origin: string | undefined;
+  courier: (tx: Db, note: Courier) => Promise<void>;
+  owe: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+}
+
+/** Lets out by one way what is due to a member: all in one. */
+async function letOut(
+  { now, origin, courier, owe }: Noticing,
+  tx: Db,
+  { companyId, memberId, channel }: { companyId: string; memberId: string; channel: notices.Channel },
+): Promise<void> {
+  const owed: Owed[] = (await notices.takeDue(tx, companyId, { memberId, channel, now: now() })).flatMap(
+    ({ kind, ...row }) => {
+      const known = MessageKind.safeParse(kind).data;
+      return known ? [{ id: row.id, documentId: row.document_id, kind: known }] : [];
+    },
+  );
+  const reader = await settings.findReader(tx, companyId, memberId);
+  if (owed.length === 0 || !reader) return;
+  if (channel === 'push') {
+    const entries = await owePush(tx, companyId, memberId, gatheredPush(owed, reader.language), now());
+    return await owe(tx, companyId, entries);
+  }
+  if (origin && reader.email)
+    await courier(tx, {
+      channel: 'mail',
+      to: reader.email,
+      text: gatheredMail(owed, reader.language, origin),
+    });
+}
+
+/** By which ways one message goes beyond the list, and when. */
+async function planOf(
+  { origin }: Noticing,
+  tx: Db,
+  { companyId, memberId, kind, at }: { companyId: string; memberId: string; kind: MessageKind; at: Date },
+) {
+  const reader = await settings.findReader(tx, companyId, memberId);
+  if (!reader) return [];
+  const wanted = await noticeFor(tx, companyId, memberId, kind);
+  const rhythm = await rhythmOf(tx, companyId, memberId);
+  const always = ALWAYS_TOLD.includes(kind);
+  const mailAt = always ? at : whenMailed(rhythm, reader.timeZone, at);
+  // Of a new device the sign-in itself sends a mail.
+  const mails = wanted.mail && origin && reader.email && kind !== 'newDevice';
+  return [
+    ...(wanted.push
+      ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, reader.timeZone, at) }]
+      : []),
+    ...(mails && mailAt ? [{ channel: 'mail' as const, dueAt: mailAt }] : []),
+  ];
+}
+
+async function oweNotice(
+  options: Noticing,
+  tx: Db,
+  { companyId, memberId, id }: { companyId: string; memberId: string; id: string },
+): Promise<void> {
+  const message = await messages.findMessage(tx, companyId, memberId, id);
+  const kind = MessageKind.safeParse(message?.kind).data;
+  if (!kind) return;
+  const at = options.now();
+  for (const { channel, dueAt } of await planOf(options, tx, { companyId, memberId, kind, at })) {
+    const soon = dueAt <= at;
+    // A task's mail that may go at once is the approval link's own.
+    const elsewhere = soon && channel === 'mail' && kind === 'taskArrived';
+    const due = soon ? at : dueAt;
+    const row = { messageId: id, memberId, channel, dueAt: due, sentAt: elsewhere ? due : null };
+    if (!(await notices.claim(tx, companyId, row)) || elsewhere) continue;
+    if (soon) await letOut(options, tx, { companyId, memberId, channel });
+    else await options.owe(tx, companyId, [{ topic: NOTICE_DUE_TOPIC, payload: { memberId }, dueAt }]);
+  }
+}
+
+/** Owes each reader what the message is to be told by beside the list, once, however often this is tried. */
+export const oweNotices =
+  (options: Noticing): OutboxHandler =>
+  async ({ companyId, payload }) => {
+    for (const { id, memberId } of Payload.parse(payload).messages)
+      await inTransaction(options.db, companyId, (tx) => oweNotice(options, tx, { companyId, memberId, id }));
+  };
+
+/** The quiet is over, or it is the hour of the mail. Whoever comes second finds nothing left. */
+export const letOutDue =
+  (options: Noticing): OutboxHandler =>
+  async ({ companyId, payload }) => {
+    const { memberId } = Due.parse(payload);
+    for (const channel of ['push', 'mail'] as const)
+      await inTransaction(options.db, companyId, (tx) =>
+        letOut(options, tx, { companyId, memberId, channel }),
+      );
+  };
