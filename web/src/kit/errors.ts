@@ -23,9 +23,22 @@ const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
   BUSY: msg`The server is busy. Please try again in a moment.`,
 };
 
+/** The specification's texts for what this device did not do, and what a person reads instead. */
+const DEVICE_WORDS: Record<string, MessageDescriptor> = {
+  'file error': msg`The file cannot be read. Please choose it again.`,
+  'device nonsupport geo': msg`This device cannot tell where it is.`,
+  'network error': msg`The place could not be found. Please try again where there is a network.`,
+  'SocketTask.readyState is not OPEN': msg`There is no connection to the server at the moment.`,
+  'waiting time out': msg`The server took too long to answer. Please try again.`,
+  'data not found': msg`This device has not kept it.`,
+};
+
 /** One sentence for a person: the closer reason if the server told one. */
 export function errorWords(error: unknown): string {
-  if (!(error instanceof CallError)) return i18n._(CODE_WORDS.UNKNOWN);
+  if (!(error instanceof CallError)) {
+    const device = error instanceof Error ? DEVICE_WORDS[error.message] : undefined;
+    return i18n._(device ?? CODE_WORDS.UNKNOWN);
+  }
   const reason = error.reason ?? error.body?.fields?.[0]?.code;
   return reason
     ? reasonText(reason, error.body?.values)

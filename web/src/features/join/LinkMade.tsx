@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvitationLink } from '@outlay/contract/join';
 import { copyText } from '#host/clipboard.ts';
+import { hostErrorWords } from '#host/host-words.ts';
 import { hostNow } from '#host/host.ts';
 import { formatInstant } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
@@ -22,6 +23,10 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
     const copied = await copyText(`${text} ${url}`);
     toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
   };
+  const tell = (thrown: unknown) => {
+    const words = hostErrorWords(thrown);
+    if (words) toast(words, 'stop');
+  };
   return (
     <Section title={t`Your link`}>
       <div className={css['form']}>
@@ -37,8 +42,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
             <Button
               tone="line"
               icon="cc"
-              // Closing the sheet without choosing is no error.
-              onPress={() => void share({ title: company, text, url }).catch(() => undefined)}
+              onPress={() => void share({ title: company, text, url }).catch(tell)}
             >
               <Trans>Share</Trans>
             </Button>
