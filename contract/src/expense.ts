@@ -58,9 +58,12 @@ export const expenseEndpoints = {
     path: '/bpm/expense/getPage',
     policy: 'signedIn',
     /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
-    request: PageRequest.extend({ state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted') }),
+    request: PageRequest.extend({
+      state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted'),
+      search: Text.default(''),
+    }),
     response: pageOf(Expense).extend({ sums: z.array(Money) }),
-    summary: 'My account book.',
+    summary: 'My expenses, last changed first, with the sums of all of that state.',
   }),
   get: read({
     path: '/bpm/expense/get',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { read } from './endpoint.ts';
-import { Id, Instant } from './fields.ts';
+import { change, read } from './endpoint.ts';
+import { Empty, Id, Instant } from './fields.ts';
+import { HOME_MOST, MenuEntry, MenuGroup, MenuKey } from './menu.ts';
 import { Money } from './money.ts';
 
 const Waiting = z.object({ count: z.int(), sums: z.array(Money) });
@@ -29,6 +30,8 @@ export const HomeWire = z.object({
   onItsWay: Waiting,
   lastEdited: z.array(LastEdited),
   unread: z.int(),
+  /** The functions that I arranged here, or the standard ones. */
+  entries: z.array(MenuEntry),
   news: z.array(z.object({ id: Id, title: z.string(), at: Instant })),
 });
 export type HomeWire = z.infer<typeof HomeWire>;
@@ -41,23 +44,38 @@ export const homeCounts = ({ approvednumberwithgeneral, expsuseramount, ...rest 
 });
 export type HomeCounts = ReturnType<typeof homeCounts>;
 
-/** A function on the home page, allowed by my roles. */
-export const MenuEntry = z.object({ key: z.string(), path: z.string() });
+export const Menu = z.object({
+  items: z.array(MenuEntry.extend({ group: MenuGroup })),
+  /** What the home page shows, in its order. */
+  home: z.array(MenuKey),
+  /** I have not arranged it. */
+  standard: z.boolean(),
+});
+export type Menu = z.infer<typeof Menu>;
 
 export const homeEndpoints = {
   counts: read({
     path: '/bwy/HomePage/getMyTodo',
     policy: 'signedIn',
     queries: 1,
-    request: z.object({}),
+    request: Empty,
     response: HomeWire,
     summary: 'Home counts.',
   }),
   menu: read({
     path: '/base/header/getMenu',
     policy: 'signedIn',
-    request: z.object({}),
-    response: z.object({ items: z.array(MenuEntry) }),
-    summary: 'The functions that my roles allow.',
+    queries: 1,
+    request: Empty,
+    response: Menu,
+    summary: 'The functions that my roles allow, and which the home page shows.',
+  }),
+  arrange: change({
+    path: '/base/header/saveMenu',
+    policy: 'self',
+    /** Null for the standard ones. */
+    request: z.object({ keys: z.array(MenuKey).min(1).max(HOME_MOST).nullable() }),
+    response: Menu,
+    summary: 'Choose and order what my home page shows.',
   }),
 };

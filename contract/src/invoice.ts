@@ -168,7 +168,10 @@ export const invoiceEndpoints = {
   list: read({
     path: '/invoice/invoice/getPage',
     policy: 'signedIn',
-    request: PageRequest.extend({ state: z.enum(['all', 'unused', 'used', 'toConfirm']).default('all') }),
+    request: PageRequest.extend({
+      state: z.enum(['all', 'unused', 'used', 'toConfirm']).default('all'),
+      search: Text.default(''),
+    }),
     response: pageOf(InvoiceSummary),
     summary: 'My invoices.',
   }),

@@ -1,46 +1,11 @@
 import { z } from 'zod';
 import { read, change } from './endpoint.ts';
-import { Done, Id, Instant } from './fields.ts';
+import { Done, Id, Instant, Text } from './fields.ts';
+import { MessageKind } from './message.kind.ts';
+import { MessageTab } from './message.notice.ts';
 import { pageOf, PageRequest } from './page.ts';
 
-export const MessageKind = z.enum([
-  'taskArrived',
-  'taskUrged',
-  'documentReturned',
-  'documentRejected',
-  'documentApproved',
-  'documentPassed',
-  'documentWithdrawn',
-  'documentPaid',
-  'paymentFailed',
-  'documentUnpaid',
-  'copiedToMe',
-  'batchToRelease',
-  'mentioned',
-  'documentCommented',
-  'documentTerminated',
-  'documentRevoked',
-  'documentUnapproved',
-  'documentHeld',
-  'documentReleased',
-  'revokeAsked',
-  'advanceDue',
-  'taskReminded',
-  'taskHandedOver',
-  'leaverAdvance',
-  'delegated',
-  'payeeAccountChanged',
-  'agentOffered',
-  'agentAccepted',
-  'agentEnded',
-  'newDevice',
-  'joinAsked',
-  'roleToConfirm',
-  'roleConfirmed',
-  'roleRefused',
-  'welcome',
-]);
-export type MessageKind = z.infer<typeof MessageKind>;
+export { MessageKind };
 
 /** Told as a kind and its values; the web has the sentences, in the reader's language. */
 export const Message = z.object({
@@ -58,9 +23,15 @@ export const messageEndpoints = {
     path: '/base/messageHist/getPage',
     policy: 'signedIn',
     queries: 2,
-    request: PageRequest.extend({ unreadOnly: z.boolean().default(false) }),
-    response: pageOf(Message).extend({ unread: z.int() }),
-    summary: 'My messages, newest first.',
+    request: PageRequest.extend({
+      unreadOnly: z.boolean().default(false),
+      tab: MessageTab.optional(),
+      search: Text.default(''),
+      /** With `search`: kinds whose sentence, in the reader's language, has the word. */
+      kinds: z.array(MessageKind).max(MessageKind.options.length).default([]),
+    }),
+    response: pageOf(Message).extend({ unread: z.int(), unreadOf: z.record(MessageTab, z.int()) }),
+    summary: 'My messages, newest first, with how many are unread, also of each tab.',
   }),
   get: read({
     path: '/base/messageHist/get',

@@ -32,6 +32,7 @@ export const PERMISSIONS = [
   'role.write',
   'directory.write',
   'retention.write',
+  'news.write',
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
@@ -93,6 +94,7 @@ export const GRANTS: Record<Role, readonly Permission[]> = {
     'role.write',
     'directory.write',
     'retention.write',
+    'news.write',
   ],
   peopleAdministrator: [...EMPLOYEE, 'member.read', 'member.write', 'role.read', 'role.grant'],
   accountant: [

@@ -56,8 +56,8 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
     }),
   );
   await server.owner.query(
-    `insert into news (company_id, id, title, body, published_at, created_at)
-     values ($1, gen_random_uuid(), 'News', 'Of today', now(), now())`,
+    `insert into news (company_id, id, title, body, published_at, created_at, updated_at)
+     values ($1, gen_random_uuid(), 'News', 'Of today', now(), now(), now())`,
     [companyId],
   );
   await server.owner.query(`update company set tax_id = '1' where id = $1`, [companyId]);

@@ -38,6 +38,7 @@ describe('a transaction', () => {
             body: 'b',
             published_at: server.now(),
             created_at: server.now(),
+            updated_at: server.now(),
           })
           .execute();
         if (tries < 3) await fail(code).execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 const expenses = (db: Db, companyId: string) =>
   db
@@ -33,12 +34,25 @@ export const listMine = (
   db: Db,
   companyId: string,
   memberId: string,
-  page: { state: 'open' | 'unsubmitted' | 'all'; after: { at: Date; id: string } | null; size: number },
+  page: {
+    state: 'open' | 'unsubmitted' | 'all';
+    search: string;
+    after: { at: Date; id: string } | null;
+    size: number;
+  },
 ) =>
   expenses(db, companyId)
     .where('expense.member_id', '=', memberId)
     .$if(page.state !== 'all', (q) => q.where('expense.submitted', '=', false))
     .$if(page.state === 'open', (q) => q.where('expense.document_id', 'is', null))
+    .$if(page.search !== '', (q) =>
+      q.where((w) =>
+        w.or([
+          w('expense.merchant', 'ilike', containing(page.search)),
+          w('expense.remarks', 'ilike', containing(page.search)),
+        ]),
+      ),
+    )
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(expense.updated_at, expense.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
     )

@@ -1,5 +1,7 @@
 import { expenseEndpoints } from '@outlay/contract/expense';
+import { bookEndpoints } from '@outlay/contract/expense.book';
 import { serve } from '#kit/served.ts';
+import { getBook, listBook } from './book.service.ts';
 import { getExpense, listExpenses, removeExpense, saveExpense } from './expense.service.ts';
 
 export const expenseRoutes = [
@@ -7,4 +9,6 @@ export const expenseRoutes = [
   serve(expenseEndpoints.get, (ctx, { id }) => getExpense(ctx, id)),
   serve(expenseEndpoints.save, saveExpense),
   serve(expenseEndpoints.remove, (ctx, { id }) => removeExpense(ctx, id)),
+  serve(bookEndpoints.month, (ctx, { month }) => getBook(ctx, month)),
+  serve(bookEndpoints.lines, listBook),
 ];

@@ -1,5 +1,6 @@
+import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import { ExpenseType, type Expense } from '@outlay/contract/expense';
+import { ExpenseType, type Expense, type expenseEndpoints } from '@outlay/contract/expense';
 import { getOwnFiles } from '#domain/file/file.service.ts';
 import {
   attachToExpense,
@@ -17,11 +18,12 @@ type Reader = Pick<Context, 'db' | 'user'>;
 
 export async function listExpenses(
   ctx: Reader,
-  { state, after, size }: { state: 'open' | 'unsubmitted' | 'all'; after?: string | undefined; size: number },
+  { state, search, after, size }: Received<typeof expenseEndpoints.list>,
 ) {
   const { db, user } = ctx;
   const rows = await expenses.listMine(db, user.companyId, user.memberId, {
     state,
+    search,
     after: openCursor(after),
     size,
   });

@@ -94,6 +94,12 @@ export async function getOwnFiles(
   });
 }
 
+/** Pictures of mine that something is going to show to others. */
+export async function takePictures(ctx: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<void> {
+  const rows = await getOwnFiles(ctx, ids);
+  if (!rows.every(isPicture)) throw new AppError('UNSUPPORTED_TYPE', 'not a picture');
+}
+
 export async function listFileRefs(
   { db, user }: Pick<Context, 'db' | 'user'>,
   ids: readonly string[],
@@ -131,11 +137,31 @@ export async function readPreview(
   asked: { id: string; page: number; size: number },
   mayRead: MayReadDocuments,
 ): Promise<Binary> {
-  const row = await getReadable(ctx, asked.id, mayRead);
-  const source = await pagePicture(row, storage, asked.page);
+  return await draw(await getReadable(ctx, asked.id, mayRead), storage, asked);
+}
+
+/** A kept picture for the screen, for one who was let in by what shows it. */
+export async function previewOf(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  storage: StoragePort,
+  id: string,
+  size: number,
+): Promise<Binary> {
+  const row = await files.findFile(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `file ${id}`);
+  return await draw(row, storage, { page: 0, size });
+}
+
+/** Drawn anew: nothing but the picture goes out, no place and no camera. */
+async function draw(
+  row: FileRow,
+  storage: StoragePort,
+  { page, size }: { page: number; size: number },
+): Promise<Binary> {
+  const source = await pagePicture(row, storage, page);
   const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
     .rotate()
-    .resize(asked.size, asked.size, { fit: 'inside', withoutEnlargement: true })
+    .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer()
     .catch((error: unknown) => {

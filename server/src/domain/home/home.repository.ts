@@ -12,6 +12,8 @@ export interface HomeRow {
   on_its_way: { count: number; sums: Money[] };
   last_edited: LastEdited[];
   unread: number;
+  /** Keys of functions; null until they are arranged. */
+  arranged: string[] | null;
   news: { id: string; title: string; at: string }[];
 }
 
@@ -20,7 +22,7 @@ export async function getHome(
   db: Db,
   companyId: string,
   memberId: string,
-  overdueBefore: Date,
+  { overdueBefore, today }: { overdueBefore: Date; today: string },
 ): Promise<HomeRow> {
   const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
   const owed = (statuses: string) => sql`
@@ -42,10 +44,13 @@ export async function getHome(
       ${owed("'Passed', 'InPayment'")} as on_its_way,
       (select count(*) from (select 1 from message
         where company_id = ${companyId} and member_id = ${memberId} and read_at is null limit 1000) as unread)::int as unread,
+      (select keys from home_arrangement
+        where company_id = ${companyId} and member_id = ${memberId}) as arranged,
       (select coalesce(json_agg(edited), '[]') from (${lastEdited(companyId, memberId)}) as edited) as last_edited,
       (select coalesce(json_agg(latest), '[]') from (
         select id, title, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from news where company_id = ${companyId} order by published_at desc, id desc limit 2) as latest) as news
+        from news where company_id = ${companyId} and published_at is not null
+          and (expires_on is null or expires_on >= ${today}::date) order by published_at desc, id desc limit 2) as latest) as news
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the home query gave no row');

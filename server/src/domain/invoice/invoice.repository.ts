@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
 
 /** An invoice with its file's hash and the document that holds it. */
 const invoices = (db: Db, companyId: string) =>
@@ -62,7 +63,7 @@ export const listMine = (
   db: Db,
   companyId: string,
   ownerId: string,
-  page: { state: string; after: string | undefined; size: number },
+  page: { state: string; search: string; after: string | undefined; size: number },
 ) =>
   invoices(db, companyId)
     .where('invoice.owner_id', '=', ownerId)
@@ -71,6 +72,14 @@ export const listMine = (
     )
     .$if(page.state === 'used', (q) => q.where('invoice.state', 'in', USED))
     .$if(page.state === 'toConfirm', (q) => q.where('invoice.confirmed_at', 'is', null))
+    .$if(page.search !== '', (q) =>
+      q.where((w) =>
+        w.or([
+          w('invoice.number', 'ilike', containing(page.search)),
+          w('invoice.seller_name', 'ilike', containing(page.search)),
+        ]),
+      ),
+    )
     .$if(page.after !== undefined, (q) => q.where('invoice.id', '<', page.after ?? ''))
     .orderBy('invoice.id', 'desc')
     .limit(page.size)

@@ -81,7 +81,7 @@ export async function getOwn(ctx: Reader, ids: readonly string[]): Promise<Invoi
 
 export async function listMyInvoices(
   { db, user }: Reader,
-  page: { state: string; after?: string | undefined; size: number },
+  page: { state: string; search: string; after?: string | undefined; size: number },
 ): Promise<{ items: InvoiceSummary[]; next: string | null }> {
   const rows = await invoices.listMine(db, user.companyId, user.memberId, { ...page, after: page.after });
   return { items: rows.map(summarise), next: rows.length === page.size ? (rows.at(-1)?.id ?? null) : null };

@@ -109,12 +109,12 @@ describe('what is switched off', () => {
   test('is refused at once, missing in the menu, and back when it is on again', async () => {
     const keys = async () =>
       sure(await server.call(crew.employee, homeEndpoints.menu, {})).items.map(({ key }) => key);
-    expect(await keys()).toEqual(expect.arrayContaining(['invoiceTitles', 'recognise']));
+    expect(await keys()).toEqual(expect.arrayContaining(['invoiceTitles', 'scan']));
 
     sure(await save({ featuresOff: ['invoiceTitle', 'recognition', 'delegation'] }));
 
     expect(await keys()).not.toEqual(expect.arrayContaining(['invoiceTitles']));
-    expect(await keys()).not.toEqual(expect.arrayContaining(['recognise']));
+    expect(await keys()).not.toEqual(expect.arrayContaining(['scan']));
     const off = { status: 403, body: { reason: 'featureOff' } };
     expect(await server.call(crew.employee, titleEndpoints.all, {})).toMatchObject(off);
     expect(

@@ -34,6 +34,7 @@ export const PERMISSION_WORDS: Record<Permission, MessageDescriptor> = {
   'policy.write': msg`Set rules and exchange rates`,
   'retention.write': msg`Say how long records are kept`,
   'audit.read': msg`Read the audit log`,
+  'news.write': msg`Write company news`,
 };
 
 interface Group {
@@ -79,6 +80,7 @@ export const PERMISSION_GROUPS: readonly Group[] = [
       'type.write',
       'policy.write',
       'retention.write',
+      'news.write',
       'audit.read',
     ],
   },

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Feature } from './feature.ts';
+import type { Permission } from './permission.ts';
+
+/** How the functions stand together on their page. */
+export const MENU_GROUPS = ['record', 'documents', 'invoices', 'company', 'account'] as const;
+export const MenuGroup = z.enum(MENU_GROUPS);
+export type MenuGroup = z.infer<typeof MenuGroup>;
+
+export const MENU_KEYS = [
+  'note',
+  'writeNote',
+  'toBeReimbursed',
+  'accountBook',
+  'newDocument',
+  'myDocuments',
+  'pendingApproval',
+  'copiedToMe',
+  'scan',
+  'invoices',
+  'invoiceTitles',
+  'news',
+  'messages',
+  'invite',
+  'agents',
+  'notifications',
+  'devices',
+  'settings',
+] as const;
+export const MenuKey = z.enum(MENU_KEYS);
+export type MenuKey = z.infer<typeof MenuKey>;
+
+interface Entry {
+  key: MenuKey;
+  group: MenuGroup;
+  path: string;
+  /** The power that it takes. */
+  needs?: Permission;
+  /** What the company may have switched off. */
+  feature?: Feature;
+}
+
+/** Every function of the phone, by group. The web has a page for each path: a test says so. */
+export const MENU: readonly Entry[] = [
+  { key: 'note', group: 'record', path: '/pages/form/Note', needs: 'expense.write' },
+  { key: 'writeNote', group: 'record', path: '/pages/form/WriteNote', needs: 'expense.write' },
+  { key: 'toBeReimbursed', group: 'record', path: '/pages/form/unsubmitted', needs: 'expense.write' },
+  { key: 'accountBook', group: 'record', path: '/pages/home/accountBook', needs: 'expense.write' },
+  { key: 'newDocument', group: 'documents', path: '/pages/form/Requisition', needs: 'document.create' },
+  { key: 'myDocuments', group: 'documents', path: '/pages/approval/myapplication' },
+  { key: 'pendingApproval', group: 'documents', path: '/pages/approval/myapproval' },
+  { key: 'copiedToMe', group: 'documents', path: '/pages/approval/Cc' },
+  {
+    ...{ key: 'scan', group: 'invoices', path: '/pages/invoice/scan' },
+    ...{ needs: 'invoice.import', feature: 'recognition' },
+  },
+  { key: 'invoices', group: 'invoices', path: '/pages/mine/InvoiceSteward', needs: 'invoice.import' },
+  { key: 'invoiceTitles', group: 'invoices', path: '/pages/mine/Invoice', feature: 'invoiceTitle' },
+  { key: 'news', group: 'company', path: '/pages/home/news/news' },
+  { key: 'messages', group: 'company', path: '/pages/message/message' },
+  {
+    ...{ key: 'invite', group: 'company', path: '/pages/mine/InviteColleaguesJoin/index' },
+    ...{ needs: 'member.invite', feature: 'invite' },
+  },
+  { key: 'agents', group: 'account', path: '/pages/mine/agents', feature: 'agent' },
+  { key: 'notifications', group: 'account', path: '/pages/mine/notifications' },
+  { key: 'devices', group: 'account', path: '/pages/mine/devices' },
+  { key: 'settings', group: 'account', path: '/pages/mine/setting' },
+];
+
+/** Those that somebody may use. */
+export const menuFor = (
+  may: (power: Permission) => boolean,
+  isOff: (feature: Feature) => boolean,
+): readonly Entry[] =>
+  MENU.filter(({ needs, feature }) => (!needs || may(needs)) && !(feature && isOff(feature)));
+
+/** What the home page shows until a person arranges it: of these, what they may use. */
+export const HOME_STANDARD: readonly MenuKey[] = [
+  'note',
+  'scan',
+  'newDocument',
+  'accountBook',
+  'invoices',
+  'myDocuments',
+  'copiedToMe',
+];
+
+/** With the way to all of them, three rows of four. */
+export const HOME_MOST = 11;
+
+export const MenuEntry = z.object({ key: MenuKey, path: z.string() });
+export type MenuEntry = z.infer<typeof MenuEntry>;
