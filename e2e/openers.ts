@@ -29,6 +29,13 @@ export const press = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
   await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
 };
+/** A button after which the page itself is another. */
+export const tap = (words: string) => (scene: Scene) => seenButton(scene, words).click();
+export const openTab =
+  (words: string) =>
+  async ({ page, say }: Scene) => {
+    await page.getByRole('tab', { name: say(words) }).click();
+  };
 /** The proof of an answered code, which the second step of each entry wants to see. */
 const withTicket = async ({ page }: Scene) => {
   const ticket = {

@@ -3,9 +3,11 @@ import { formatter } from '@lingui/format-po';
 
 const DOCUMENTS = ['document', 'bill', 'approval', 'print'].map((feature) => `src/features/${feature}`);
 
-const ACCOUNT = ['security', 'join', 'title'].map((feature) => `src/features/${feature}`);
+const SELDOM = ['security', 'join', 'title', 'news', 'application', 'book'].map(
+  (feature) => `src/features/${feature}`,
+);
 
-const SUPPORT = ['help', 'diagnostics', 'frame', 'version'].map((feature) => `src/features/${feature}`);
+const SUPPORT = ['help', 'diagnostics', 'frame'].map((feature) => `src/features/${feature}`);
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -17,7 +19,7 @@ export default defineConfig({
       exclude: [
         '**/*.test.*',
         '**/src/admin/**',
-        ...[...DOCUMENTS, ...ACCOUNT, ...SUPPORT].map((folder) => `**/${folder}/**`),
+        ...[...DOCUMENTS, ...SELDOM, ...SUPPORT].map((folder) => `**/${folder}/**`),
       ],
     },
     {
@@ -27,13 +29,13 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
-      // One's own account, joining a company, invoice titles: seldom opened, so not in the first load either.
+      // One's own account, joining, invoice titles, news, the account book: not in the first load either.
       path: '<rootDir>/src/features/security/i18n/locales/{locale}/messages',
-      include: ACCOUNT.map((folder) => `<rootDir>/${folder}`),
+      include: SELDOM.map((folder) => `<rootDir>/${folder}`),
       exclude: ['**/*.test.*'],
     },
     {
-      // Help, version, diagnostics, outside sites: opened when something is unclear.
+      // Help, diagnostics, outside sites: opened when something is unclear.
       path: '<rootDir>/src/features/help/i18n/locales/{locale}/messages',
       include: SUPPORT.map((folder) => `<rootDir>/${folder}`),
       exclude: ['**/*.test.*'],

@@ -217,8 +217,25 @@ export const routes: readonly Route[] = [
   member('/pages/form/Message', msg`Message`, () =>
     import('#features/message/MessagePage.tsx').then((m) => m.MessagePage),
   ),
-  member('/pages/home/news/news', msg`Latest news`, () =>
-    import('#features/news/NewsPage.tsx').then((m) => m.NewsPage),
+  member(
+    '/pages/home/news/news',
+    msg`Latest news`,
+    withOwnTexts(() => import('#features/news/NewsPage.tsx').then((m) => m.NewsPage)),
+  ),
+  member(
+    '/pages/home/news/edit',
+    msg`Write news`,
+    withOwnTexts(() => import('#features/news/NewsEditPage.tsx').then((m) => m.NewsEditPage)),
+  ),
+  member(
+    '/pages/application/application',
+    msg`All functions`,
+    withOwnTexts(() => import('#features/application/ApplicationsPage.tsx').then((m) => m.ApplicationsPage)),
+  ),
+  member(
+    '/pages/home/accountBook',
+    msg`Account book`,
+    withOwnTexts(() => import('#features/book/AccountBookPage.tsx').then((m) => m.AccountBookPage)),
   ),
   support('/pages/imframe/imframe', msg`Details`, () =>
     import('#features/frame/FramePage.tsx').then((m) => m.FramePage),

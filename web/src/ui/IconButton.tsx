@@ -8,11 +8,12 @@ interface IconButtonProps {
   onPress: () => void;
   /** A dot: something new lies behind it. */
   dot?: boolean;
+  disabled?: boolean;
 }
 
-export function IconButton({ icon, label, onPress, dot = false }: IconButtonProps) {
+export function IconButton({ icon, label, onPress, dot = false, disabled = false }: IconButtonProps) {
   return (
-    <button type="button" className={css['button']} aria-label={label} onClick={onPress}>
+    <button type="button" className={css['button']} aria-label={label} disabled={disabled} onClick={onPress}>
       <Icon name={icon} />
       {dot && <span className={css['dot']} />}
     </button>

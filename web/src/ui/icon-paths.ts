@@ -26,6 +26,8 @@ export const paths = {
   chev: 'M9 5l7 7-7 7',
   back: 'M15 5l-7 7 7 7',
   down: 'M5 9l7 7 7-7',
+  up: 'M5 15l7-7 7 7',
+  grip: 'M5 9h14M5 15h14',
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   warn: 'M12 4l9 16H3zM12 10v4M12 17h.1',

@@ -5,14 +5,14 @@ import { useChange } from '#kit/api-change.ts';
 
 export const expenseQueries = {
   /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
-  list: (state: 'open' | 'unsubmitted' | 'all') =>
+  list: (state: 'open' | 'unsubmitted' | 'all', search = '') =>
     infiniteQueryOptions({
-      queryKey: ['expense', 'list', state],
+      queryKey: ['expense', 'list', state, search],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         call(
           expenseEndpoints.list,
-          { state, size: 50, ...(pageParam ? { after: pageParam } : {}) },
+          { state, search, size: 50, ...(pageParam ? { after: pageParam } : {}) },
           { signal },
         ),
       getNextPageParam: ({ next }) => next ?? undefined,

@@ -1,57 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Feature } from '@outlay/contract/feature';
-import type { Permission } from '@outlay/contract/permission';
+import { HOME_STANDARD, menuFor, type MenuEntry } from '@outlay/contract/menu';
 import { navigateTo } from '#kit/nav.ts';
 import { may } from '#kit/session.ts';
 import { useUser } from '#kit/use-session.ts';
-import type { IconName } from '#ui/Icon.tsx';
 import { Square } from '#ui/Row.tsx';
+import { ENTRY_WORDS } from './entry-words.ts';
 import css from './Home.module.css';
 
-interface App {
-  path: string;
-  label: string;
-  icon: IconName;
-  needs?: Permission;
-  /** Left out while the company has it switched off. */
-  feature?: Feature;
-}
-
-function useApps(): App[] {
-  const { t } = useLingui();
-  const user = useUser();
-  const all: App[] = [
-    { path: '/pages/form/Note', label: t`Quick note`, icon: 'pen', needs: 'expense.write' },
-    {
-      path: '/pages/invoice/scan',
-      label: t`Scan invoices`,
-      icon: 'scan',
-      needs: 'invoice.import',
-      feature: 'recognition',
-    },
-    { path: '/pages/form/Requisition', label: t`New document`, icon: 'doc', needs: 'document.create' },
-    { path: '/pages/form/unsubmitted', label: t`Account book`, icon: 'book', needs: 'expense.write' },
-    { path: '/pages/mine/InvoiceSteward', label: t`Invoices`, icon: 'receipt', needs: 'invoice.import' },
-    { path: '/pages/approval/myapplication', label: t`My documents`, icon: 'file' },
-    { path: '/pages/form/WriteNote', label: t`Record expense`, icon: 'wallet', needs: 'expense.write' },
-    { path: '/pages/approval/Cc', label: t`Copied to me`, icon: 'cc' },
-  ];
-  return all.filter(
-    ({ needs, feature }) => (!needs || may(user, needs)) && !(feature && user?.featuresOff.includes(feature)),
-  );
-}
-
-/** What can be done from here; nothing that the person's role cannot use. */
-export function Apps() {
-  const { t } = useLingui();
+/** What the person arranged here, or the standard of their role; the last one leads to everything. */
+export function Apps({ entries }: { entries: readonly MenuEntry[] }) {
+  const { i18n, t } = useLingui();
   return (
     <nav className={css['apps']} aria-label={t`Functions`}>
-      {useApps().map(({ path, label, icon }) => (
-        <button key={path} type="button" className={css['app']} onClick={() => navigateTo(path)}>
-          <Square icon={icon} />
-          {label}
+      {entries.map(({ key, path }) => (
+        <button key={key} type="button" className={css['app']} onClick={() => navigateTo(path)}>
+          <Square icon={ENTRY_WORDS[key].icon} />
+          {i18n._(ENTRY_WORDS[key].label)}
         </button>
       ))}
+      <button
+        type="button"
+        className={css['app']}
+        onClick={() => navigateTo('/pages/application/application')}
+      >
+        <Square icon="grid" tone="plain" />
+        {t`All functions`}
+      </button>
     </nav>
   );
 }
+
+/** The standard ones, where the server could not be asked what was arranged. */
+export function StandardApps() {
+  const user = useUser();
+  const allowed = menuFor(
+    (power) => may(user, power),
+    (feature) => user?.featuresOff.includes(feature) ?? false,
+  );
+  return <Apps entries={HOME_STANDARD.flatMap((key) => allowed.filter((entry) => entry.key === key))} />;
+}
+
+/** Two rows of what will come. */
+export const AppsSkeleton = () => (
+  <div className={css['apps']} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, place) => (
+      <span key={place} className={css['app']}>
+        <span className={css['appSkeleton']} />{' '}
+      </span>
+    ))}
+  </div>
+);

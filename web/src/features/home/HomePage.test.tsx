@@ -1,9 +1,9 @@
 import { homeEndpoints, type HomeWire } from '@outlay/contract/home';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
-import { LIN, renderPage } from '../../../test/render-page.tsx';
+import { renderPage } from '../../../test/render-page.tsx';
 import { HomePage } from './HomePage.tsx';
 
 const cny = (amount: number) => ({ amount, currency: 'CNY' });
@@ -16,6 +16,10 @@ const COUNTS: HomeWire = {
   onItsWay: { count: 1, sums: [cny(425050)] },
   lastEdited: [],
   unread: 2,
+  entries: [
+    { key: 'note', path: '/pages/form/Note' },
+    { key: 'news', path: '/pages/home/news/news' },
+  ],
   news: [],
 };
 const here = () => pages.getState().stack.at(-1)?.url;
@@ -53,14 +57,19 @@ test('different currencies are told apart, never added up', async () => {
   expect(hero.textContent).toContain('¥8,230.00+ $50.00');
 });
 
-test('an auditor sees no function that they may not use', async () => {
+test('the functions are those that the server names, in their order; the last leads to all', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+  const { person } = renderPage(<HomePage />);
 
-  renderPage(<HomePage />, { user: { ...LIN, roles: ['auditor'], permissions: ['audit.read'] } });
+  const functions = within(await screen.findByRole('navigation', { name: 'Functions' }));
+  expect(functions.getAllByRole('button').map((one) => one.textContent)).toEqual([
+    'Quick note',
+    'Latest news',
+    'All functions',
+  ]);
+  await person.click(functions.getByRole('button', { name: 'All functions' }));
 
-  await screen.findByRole('region', { name: 'Not yet received' });
-  expect(screen.queryByRole('button', { name: 'Quick note' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Copied to me' })).toBeVisible();
+  expect(here()).toBe('/pages/application/application');
 });
 
 test('when the server fails the page says so and can be asked again', async () => {

@@ -6,7 +6,7 @@ import { useOnline } from '#kit/use-online.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { Apps } from './Apps.tsx';
+import { Apps, StandardApps } from './Apps.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { HomeTop } from './HomeTop.tsx';
 import { homeQueries } from './home.queries.ts';
@@ -43,7 +43,7 @@ export function HomePage() {
               <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
               <Waiting />
               <Tiles counts={data} />
-              <Apps />
+              <Apps entries={data.entries} />
               <LastEdited items={data.lastEdited} />
               <News items={data.news} />
             </>
@@ -51,7 +51,7 @@ export function HomePage() {
             <>
               <ErrorBox error={error} onRetry={() => void refetch()} />
               <Waiting />
-              <Apps />
+              <StandardApps />
             </>
           ) : (
             <HomeSkeleton />

@@ -1,5 +1,5 @@
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
-import { Apps } from './Apps.tsx';
+import { AppsSkeleton } from './Apps.tsx';
 import css from './Home.module.css';
 
 /** The same heights as what comes, so that nothing jumps. */
@@ -10,7 +10,7 @@ export const HomeSkeleton = () => (
       <div className={css['tileSkeleton']} />
       <div className={css['tileSkeleton']} />
     </div>
-    <Apps />
+    <AppsSkeleton />
     <SkeletonRows count={2} />
   </>
 );

@@ -1,6 +1,6 @@
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { anExpense } from '../../../test/expenses.ts';
@@ -22,7 +22,11 @@ const room = anExpense(803, {
 
 function open(...items: Expense[]) {
   const server = fakeServer();
-  server.answer(expenseEndpoints.list, () => ({ items, next: null, sums: [] }));
+  server.answer(expenseEndpoints.list, ({ search = '' }) => ({
+    items: items.filter(({ merchant }) => merchant.toLowerCase().includes(search)),
+    next: null,
+    sums: [],
+  }));
   server.answer(documentEndpoints.listMine, () => ({ items: [], next: null }));
   return renderPage(<UnsubmittedPage />);
 }
@@ -49,6 +53,21 @@ test('all at once, and none again', async () => {
   expect(screen.getByText('2 chosen')).toBeVisible();
   await person.click(screen.getByRole('checkbox', { name: 'All' }));
   expect(screen.getByText('0 chosen')).toBeVisible();
+});
+
+test('a search narrows the list and does not let go of what was chosen', async () => {
+  const { person } = open(ride, lunch);
+  await person.click(await screen.findByRole('checkbox', { name: 'Choose Yuanshan Cabs' }));
+
+  const search = screen.getByRole('searchbox', { name: 'Merchant or note' });
+  await person.type(search, 'noodle');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose Yuanshan Cabs' })).toBeNull());
+  await person.click(screen.getByRole('checkbox', { name: 'Choose Noodle House' }));
+  expect(screen.getByText('2 chosen')).toBeVisible();
+  expect(screen.getByText('¥226.40')).toBeVisible();
+
+  await person.type(search, 'zebra');
+  expect(await screen.findByText('Try another word.')).toBeVisible();
 });
 
 test('two currencies are not added up', async () => {

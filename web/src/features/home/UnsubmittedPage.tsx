@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/expense';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section, Rows } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -14,6 +15,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { expenseQueries } from '#features/expense/expense.queries.ts';
 import { ExpenseRow } from '#features/expense/ExpenseRow.tsx';
@@ -25,13 +27,16 @@ import css from './Unsubmitted.module.css';
 /** Charges and drafts that are on no sent document: choose several and make one of them. */
 export function UnsubmittedPage() {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<string[]>([]);
-  const list = useInfiniteQuery(expenseQueries.list('open'));
+  const [chosen, setChosen] = useState<Expense[]>([]);
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const list = useInfiniteQuery({ ...expenseQueries.list('open', asked), placeholderData: keepPreviousData });
   const drafts = useQuery(homeQueries.drafts());
   const expenses = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const picked = expenses.filter(({ id }) => chosen.includes(id));
+  const picked = stillOpen(chosen, expenses, asked !== '');
   const refresh = () => Promise.all([list.refetch(), drafts.refetch()]);
-  const empty = list.data && drafts.data && expenses.length === 0 && drafts.data.items.length === 0;
+  const shownDrafts = asked === '' ? (drafts.data?.items ?? []) : [];
+  const empty = list.data && drafts.data && expenses.length === 0 && shownDrafts.length === 0;
   return (
     <Page
       title={t`To be reimbursed`}
@@ -42,12 +47,17 @@ export function UnsubmittedPage() {
           onPress={() => navigateTo('/pages/form/WriteNote')}
         />
       }
-      dock={expenses.length > 0 && <Choose expenses={expenses} picked={picked} onPick={setChosen} />}
+      dock={
+        (expenses.length > 0 || picked.length > 0) && (
+          <Choose expenses={expenses} picked={picked} onPick={setChosen} />
+        )
+      }
     >
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Merchant or note`} />
       <PullToRefresh onRefresh={refresh}>
         <UnsentBar />
-        {empty && <NothingOpen />}
-        {drafts.data && drafts.data.items.length > 0 && <Drafts items={drafts.data.items} />}
+        {empty && (asked === '' ? <NothingOpen /> : <NothingFound />)}
+        {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}
         {list.data ? (
           expenses.length > 0 && (
             <InfiniteList
@@ -56,7 +66,7 @@ export function UnsubmittedPage() {
               failed={list.isFetchNextPageError}
               onMore={() => void list.fetchNextPage()}
             >
-              <Expenses expenses={expenses} chosen={chosen} onChoose={setChosen} />
+              <Expenses expenses={expenses} picked={picked} onPick={setChosen} />
             </InfiniteList>
           )
         ) : list.error ? (
@@ -69,25 +79,30 @@ export function UnsubmittedPage() {
   );
 }
 
-interface ExpensesProps {
-  expenses: Expense[];
-  chosen: string[];
-  onChoose: (ids: string[]) => void;
+/** As they are now; a search hides what was chosen before, it does not let go of it. */
+function stillOpen(chosen: Expense[], shown: Expense[], searching: boolean): Expense[] {
+  return chosen.flatMap((one) => shown.find(({ id }) => id === one.id) ?? (searching ? one : []));
 }
 
-function Expenses({ expenses, chosen, onChoose }: ExpensesProps) {
+interface ExpensesProps {
+  expenses: Expense[];
+  picked: Expense[];
+  onPick: (picked: Expense[]) => void;
+}
+
+function Expenses({ expenses, picked, onPick }: ExpensesProps) {
   const { t } = useLingui();
-  const toggle = (id: string, on: boolean) =>
-    onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const toggle = (expense: Expense, on: boolean) =>
+    onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
   return (
-    <Section title={t`Account book`}>
+    <Section title={t`Expenses`}>
       <Rows label={t`Expenses`}>
         {expenses.map((expense) => (
           <ExpenseRow
             key={expense.id}
             expense={expense}
-            chosen={chosen.includes(expense.id)}
-            onChoose={(on) => toggle(expense.id, on)}
+            chosen={picked.some(({ id }) => id === expense.id)}
+            onChoose={(on) => toggle(expense, on)}
           />
         ))}
       </Rows>
@@ -102,20 +117,14 @@ function sumsOf(expenses: Expense[]): string {
   return formatSums([...sums].map(([currency, amount]) => ({ currency, amount })));
 }
 
-interface ChooseProps {
-  expenses: Expense[];
-  picked: Expense[];
-  onPick: (ids: string[]) => void;
-}
-
-function Choose({ expenses, picked, onPick }: ChooseProps) {
+function Choose({ expenses, picked, onPick }: ExpensesProps) {
   const { t } = useLingui();
-  const all = picked.length === expenses.length;
+  const all = expenses.length > 0 && expenses.every((expense) => picked.some(({ id }) => id === expense.id));
   const { length } = picked;
   return (
     <Dock>
       <div className={css['all']}>
-        <Checkbox checked={all} onChange={(on) => onPick(on ? expenses.map(({ id }) => id) : [])}>
+        <Checkbox checked={all} onChange={(on) => onPick(on ? expenses : [])}>
           <Trans>All</Trans>
         </Checkbox>
       </div>
@@ -130,6 +139,15 @@ function Choose({ expenses, picked, onPick }: ChooseProps) {
         <Trans>Make a document</Trans>
       </Button>
     </Dock>
+  );
+}
+
+function NothingFound() {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`Nothing here`} icon="search">
+      <Trans>Try another word.</Trans>
+    </Empty>
   );
 }
 

@@ -1,7 +1,8 @@
 import { documentEndpoints } from '@outlay/contract/document';
 import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/home';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
 import { session } from '#kit/session.ts';
 
 interface KeptCounts {
@@ -38,6 +39,12 @@ export const homeQueries = {
       },
       gcTime: 0,
     }),
+  /** Every function that I may use, and which of them home shows. */
+  menu: () =>
+    queryOptions({
+      queryKey: ['home', 'menu'],
+      queryFn: ({ signal }) => call(homeEndpoints.menu, {}, { signal }),
+    }),
   /** My documents that I may still change. */
   drafts: () =>
     queryOptions({
@@ -53,3 +60,12 @@ export const homeQueries = {
 
 /** Asked before the page's code has arrived. */
 export const prefetchHome = (queries: QueryClient): void => void queries.prefetchQuery(homeQueries.counts());
+
+/** What home shows follows the person: the server keeps it. */
+export function useArrangeHome() {
+  const queries = useQueryClient();
+  return useChange(homeEndpoints.arrange, (menu) => {
+    queries.setQueryData(homeQueries.menu().queryKey, menu);
+    return queries.invalidateQueries({ queryKey: homeQueries.counts().queryKey });
+  });
+}

@@ -1,5 +1,5 @@
 import { invoiceEndpoints, type InvoiceDetail } from '@outlay/contract/invoice';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
@@ -18,8 +18,8 @@ const used = hotelInvoice({
 function open(...items: InvoiceDetail[]) {
   const server = fakeServer();
   server.answer(invoiceEndpoints.counts, () => ({ all: 2, unused: 1, used: 1, toConfirm: 1 }));
-  server.answer(invoiceEndpoints.list, ({ state }) => ({
-    items: state === 'used' ? [used] : items,
+  server.answer(invoiceEndpoints.list, ({ state, search = '' }) => ({
+    items: (state === 'used' ? [used] : items).filter(({ sellerName }) => sellerName.includes(search)),
     next: null,
   }));
   return { server, ...renderPage(<InvoiceManagerPage />) };
@@ -62,4 +62,16 @@ test('without invoices there is a way to add the first one', async () => {
   await person.click(inPage ?? screen.getByText('Add an invoice'));
 
   expect(await screen.findByRole('dialog', { name: 'Add an invoice' })).toBeVisible();
+});
+
+test('invoices are searched by number and seller', async () => {
+  const { person } = open(fresh, used);
+  const search = await screen.findByRole('searchbox', { name: 'Number or seller' });
+
+  await person.type(search, 'Noodle');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /全季酒店/ })).toBeNull());
+  expect(await screen.findByRole('button', { name: /Noodle House/ })).toBeVisible();
+  await person.type(search, 'zebra');
+
+  expect(await screen.findByText('Try another word.')).toBeVisible();
 });

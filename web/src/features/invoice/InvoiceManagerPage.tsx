@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { useSettled } from '#kit/use-settled.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
@@ -16,6 +17,7 @@ import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { Row, Square } from '#ui/Row.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CaptureSheet } from './CaptureSheet.tsx';
 import { INVOICE_STATE_WORDS, INVOICE_TYPE_WORDS } from './invoice-words.ts';
@@ -24,6 +26,8 @@ import { invoiceQueries, type InvoiceFilter } from './invoice.queries.ts';
 export function InvoiceManagerPage() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<InvoiceFilter>('all');
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
   const [adding, setAdding] = useState(false);
   const counts = useQuery(invoiceQueries.counts()).data;
   const options = [
@@ -37,20 +41,33 @@ export function InvoiceManagerPage() {
       title={t`Invoice manager`}
       aside={<IconButton icon="plus" label={t`Add an invoice`} onPress={() => setAdding(true)} />}
     >
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Number or seller`} />
       <Chips label={t`Which invoices`} value={filter} options={options} onChange={setFilter} />
-      <InvoiceList filter={filter} onAdd={() => setAdding(true)} />
+      <InvoiceList filter={filter} search={asked} onAdd={() => setAdding(true)} />
       <CaptureSheet open={adding} onClose={() => setAdding(false)} />
     </Page>
   );
 }
 
-function InvoiceList({ filter, onAdd }: { filter: InvoiceFilter; onAdd: () => void }) {
+interface InvoiceListProps {
+  filter: InvoiceFilter;
+  search: string;
+  onAdd: () => void;
+}
+
+function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
   const { t } = useLingui();
   const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(invoiceQueries.list(filter));
+    useInfiniteQuery(invoiceQueries.list(filter, search));
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
   const invoices = data.pages.flatMap(({ items }) => items);
+  if (invoices.length === 0 && search !== '')
+    return (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word.</Trans>
+      </Empty>
+    );
   if (invoices.length === 0) {
     return (
       <Empty

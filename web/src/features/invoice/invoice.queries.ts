@@ -10,12 +10,16 @@ import { dropUnsent, findUnsent, type UnsentPhoto } from '#kit/unsent.ts';
 export type InvoiceFilter = 'all' | 'unused' | 'used' | 'toConfirm';
 
 export const invoiceQueries = {
-  list: (state: InvoiceFilter) =>
+  list: (state: InvoiceFilter, search = '') =>
     infiniteQueryOptions({
-      queryKey: ['invoice', 'list', state],
+      queryKey: ['invoice', 'list', state, search],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(invoiceEndpoints.list, { state, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+        call(
+          invoiceEndpoints.list,
+          { state, search, ...(pageParam ? { after: pageParam } : {}) },
+          { signal },
+        ),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   counts: () =>

@@ -1,67 +1,60 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Message } from '@outlay/contract/message';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageTab } from '@outlay/contract/message.notice';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatRecent } from '#kit/format.ts';
-import { navigateTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
+import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
-import { Rows } from '#ui/Card.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { Chips } from '#ui/Chips.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { kindsWith } from './kinds-with.ts';
 import { messageQueries, useRead } from './message.queries.ts';
-import { MessageRow } from './MessageRow.tsx';
+import { MessageList } from './MessageList.tsx';
+import { NoMessages } from './NoMessages.tsx';
 
+/** What was decided and what waits, apart from all the rest; searched, narrowed to what is unread. */
 export function MessagesPage() {
   const { t } = useLingui();
-  const list = useInfiniteQuery(messageQueries.list());
+  const [tab, setTab] = useState<MessageTab>('approval');
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const list = useInfiniteQuery(
+    messageQueries.list({ tab, unreadOnly, search: asked, kinds: kindsWith(asked) }),
+  );
   const items = list.data?.pages.flatMap((page) => page.items);
-  const unread = list.data?.pages[0]?.unread ?? 0;
+  const first = list.data?.pages[0];
+  const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
   return (
-    <Page title={t`Messages`} aside={unread > 0 && <ReadAll />}>
+    <Page title={t`Messages`} aside={first && first.unread > 0 && <ReadAll />}>
+      <Tabs
+        label={t`Messages`}
+        value={tab}
+        options={[
+          { value: 'approval', label: t`Approval`, count: unreadOf('approval') },
+          { value: 'other', label: t`Other`, count: unreadOf('other') },
+        ]}
+        onChange={setTab}
+      />
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Search the messages`} />
+      <Chips
+        label={t`Show only`}
+        value={unreadOnly ? 'unread' : 'all'}
+        options={[
+          { value: 'all', label: t`All` },
+          { value: 'unread', label: t`Unread` },
+        ]}
+        onChange={(value) => setUnreadOnly(value === 'unread')}
+      />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && (
-        <Empty title={t`No messages`} icon="bell">
-          <Trans>When somebody decides on your documents or something waits for you, you read it here.</Trans>
-        </Empty>
-      )}
-      {items && items.length > 0 && (
-        <PullToRefresh onRefresh={list.refetch}>
-          <p role="status" style={{ margin: '0 16px 8px', color: 'var(--soft)', fontSize: 13 }}>
-            {unread > 0 ? <Plural value={unread} one="# unread" other="# unread" /> : <Trans>All read</Trans>}
-          </p>
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          >
-            <MessageRows items={items} />
-          </InfiniteList>
-        </PullToRefresh>
-      )}
+      {items?.length === 0 && <NoMessages tab={tab} unreadOnly={unreadOnly} searched={asked !== ''} />}
+      {items && items.length > 0 && <MessageList items={items} list={list} />}
     </Page>
-  );
-}
-
-function MessageRows({ items }: { items: Message[] }) {
-  const { t } = useLingui();
-  return (
-    <Rows label={t`Messages`}>
-      {items.map((message) => (
-        <MessageRow
-          key={message.id}
-          message={message}
-          when={formatRecent(message.at)}
-          onPress={() => navigateTo(`/pages/form/Message?id=${message.id}`)}
-        />
-      ))}
-    </Rows>
   );
 }
 

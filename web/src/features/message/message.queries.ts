@@ -1,7 +1,9 @@
 import type { Answer } from '@outlay/contract/endpoint';
-import { messageEndpoints, type Message } from '@outlay/contract/message';
+import { messageEndpoints, type Message, type MessageKind } from '@outlay/contract/message';
+import { tabOf, type MessageTab } from '@outlay/contract/message.notice';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useQueryClient,
   type InfiniteData,
@@ -16,14 +18,25 @@ import { keepUnsent, type UnsentRead } from '#kit/unsent.ts';
 
 type PageOfMessages = Answer<typeof messageEndpoints.list>;
 
+export interface MessageFilter {
+  tab: MessageTab;
+  unreadOnly: boolean;
+  search: string;
+  /** Kinds whose sentence has the word. */
+  kinds: MessageKind[];
+}
+
+const LISTS = ['message', 'list'] as const;
+
 export const messageQueries = {
-  list: () =>
+  list: (filter: MessageFilter) =>
     infiniteQueryOptions({
-      queryKey: ['message', 'list'],
+      queryKey: [...LISTS, filter],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(messageEndpoints.list, pageParam ? { after: pageParam } : {}, { signal }),
+        call(messageEndpoints.list, { ...filter, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
+      placeholderData: keepPreviousData,
     }),
   one: (messageId: string) =>
     queryOptions({
@@ -34,22 +47,27 @@ export const messageQueries = {
 
 type Pages = InfiniteData<PageOfMessages, string | undefined>;
 
-/** At once on the screen: in the list, on the page and on the home page's dot. */
+/** Of the tabs' unread, the one that the message stands on. */
+function leftOf(page: PageOfMessages, message: Message | undefined) {
+  if (message?.read !== false) return page;
+  const tab = tabOf(message.kind);
+  const unreadOf = { ...page.unreadOf, [tab]: Math.max(page.unreadOf[tab] - 1, 0) };
+  return { ...page, unread: Math.max(page.unread - 1, 0), unreadOf };
+}
+
+/** At once on the screen: in the lists, on the page and on the home page's dot. */
 function showRead(queries: QueryClient, messageId: string | null): void {
   const isMeant = ({ id }: Message) => messageId === null || id === messageId;
   const read = (message: Message) => (isMeant(message) ? { ...message, read: true } : message);
-  const left = (unread: number) => (messageId === null ? 0 : Math.max(unread - 1, 0));
-  queries.setQueryData<Pages>(
-    messageQueries.list().queryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map(read),
-          unread: left(page.unread),
-        })),
-      },
+  const after = (page: PageOfMessages, pages: PageOfMessages[]): PageOfMessages => {
+    const found = pages.flatMap(({ items }) => items).find(isMeant);
+    const left =
+      messageId === null ? { ...page, unread: 0, unreadOf: { approval: 0, other: 0 } } : leftOf(page, found);
+    return { ...left, items: page.items.map(read) };
+  };
+  queries.setQueriesData<Pages>(
+    { queryKey: LISTS },
+    (data) => data && { ...data, pages: data.pages.map((page) => after(page, data.pages)) },
   );
   if (messageId) queries.setQueryData(messageQueries.one(messageId).queryKey, (one) => one && read(one));
 }

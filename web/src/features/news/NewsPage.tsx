@@ -1,36 +1,55 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { News } from '@outlay/contract/news';
+import { useLingui } from '@lingui/react/macro';
+import type { NewsState } from '@outlay/contract/news';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatRecent } from '#kit/format.ts';
+import { useState } from 'react';
 import { navigateTo } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
-import { Rows } from '#ui/Card.tsx';
-import { Empty } from '#ui/Empty.tsx';
+import { useSettled } from '#kit/use-settled.ts';
+import { Chips } from '#ui/Chips.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { Row, Square } from '#ui/Row.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { newsQueries } from './news.queries.ts';
-import { NewsArticle } from './NewsArticle.tsx';
+import { NewsArticlePage } from './NewsArticlePage.tsx';
+import { NewsRows } from './NewsRows.tsx';
+import { NoNews } from './NoNews.tsx';
 
+const WRITE = '/pages/home/news/edit';
+
+/** The list, or one piece of news where the address names it. */
 export function NewsPage() {
-  const { t } = useLingui();
   const { id } = usePageQuery();
-  const list = useInfiniteQuery(newsQueries.list());
+  return id ? <NewsArticlePage id={id} /> : <NewsList />;
+}
+
+function NewsList() {
+  const { t } = useLingui();
+  const [state, setState] = useState<NewsState>('published');
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const list = useInfiniteQuery(newsQueries.list({ state, search: asked }));
   const items = list.data?.pages.flatMap((page) => page.items);
-  if (id && items) return <NewsArticle news={items.find((news) => news.id === id)} />;
+  const [mayWrite, setMayWrite] = useState(false);
+  const told = list.data?.pages[0]?.actions.includes('write');
+  if (told !== undefined && told !== mayWrite) setMayWrite(told);
+  const write = () => navigateTo(WRITE);
   return (
-    <Page title={t`Latest news`}>
+    <Page
+      title={t`Latest news`}
+      aside={mayWrite && <IconButton icon="pen" label={t`Write news`} onPress={write} />}
+    >
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Search the news`} />
+      {mayWrite && <StateChips value={state} onChange={setState} />}
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items && (
         <PullToRefresh onRefresh={list.refetch}>
           {items.length === 0 ? (
-            <Empty title={t`No news`} icon="news">
-              <Trans>What your company tells everybody is here.</Trans>
-            </Empty>
+            <NoNews state={state} searched={asked !== ''} onWrite={mayWrite ? write : undefined} />
           ) : (
             <InfiniteList
               hasMore={list.hasNextPage}
@@ -47,20 +66,12 @@ export function NewsPage() {
   );
 }
 
-function NewsRows({ items }: { items: News[] }) {
+function StateChips({ value, onChange }: { value: NewsState; onChange: (state: NewsState) => void }) {
   const { t } = useLingui();
-  return (
-    <Rows label={t`Latest news`}>
-      {items.map(({ id, title, body, at }) => (
-        <Row
-          key={id}
-          lead={<Square icon="news" tone="plain" />}
-          title={title}
-          sub={`${formatRecent(at)} · ${body}`}
-          more
-          onPress={() => navigateTo(`/pages/home/news/news?id=${id}`)}
-        />
-      ))}
-    </Rows>
-  );
+  const options: { value: NewsState; label: string }[] = [
+    { value: 'published', label: t`Published` },
+    { value: 'draft', label: t`Drafts` },
+    { value: 'expired', label: t`Expired` },
+  ];
+  return <Chips label={t`Show only`} value={value} options={options} onChange={onChange} />;
 }

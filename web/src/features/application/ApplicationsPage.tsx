@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MENU_GROUPS } from '@outlay/contract/menu';
+import type { Menu } from '@outlay/contract/home';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigateTo } from '#kit/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Section } from '#ui/Card.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { Square } from '#ui/Row.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { ENTRY_WORDS } from '#features/home/entry-words.ts';
+import { homeQueries } from '#features/home/home.queries.ts';
+import css from './Application.module.css';
+import { ArrangeHome } from './ArrangeHome.tsx';
+import { GROUP_WORDS } from './group-words.ts';
+import { GridSkeleton } from './GridSkeleton.tsx';
+
+/** Every function that the person may use, by group; and which of them stand on the home page. */
+export function ApplicationsPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const [arranging, setArranging] = useState(false);
+  const { data, error, refetch } = useQuery(homeQueries.menu());
+  if (data && arranging) return <ArrangeHome menu={data} onClose={() => setArranging(false)} />;
+  const arrange = (
+    <Button tone="text" small onPress={() => setArranging(true)}>
+      <Trans>Arrange home</Trans>
+    </Button>
+  );
+  return (
+    <Page title={t`All functions`} aside={data && arrange}>
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Search the functions`} />
+      {data ? (
+        <PullToRefresh onRefresh={refetch}>
+          <Groups items={data.items} search={search.trim()} />
+        </PullToRefresh>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function Groups({ items, search }: { items: Menu['items']; search: string }) {
+  const { i18n, t } = useLingui();
+  const wanted = search.toLocaleLowerCase();
+  const found = items.filter(({ key, group }) =>
+    [ENTRY_WORDS[key].label, GROUP_WORDS[group]].some((words) =>
+      i18n._(words).toLocaleLowerCase().includes(wanted),
+    ),
+  );
+  if (found.length === 0)
+    return (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word.</Trans>
+      </Empty>
+    );
+  return MENU_GROUPS.map((group) => ({ group, entries: found.filter((one) => one.group === group) })).map(
+    ({ group, entries }) =>
+      entries.length > 0 && (
+        <Section key={group} title={i18n._(GROUP_WORDS[group])}>
+          <div className={css['grid']}>
+            {entries.map(({ key, path }) => (
+              <button key={key} type="button" className={css['entry']} onClick={() => navigateTo(path)}>
+                <Square icon={ENTRY_WORDS[key].icon} />
+                {i18n._(ENTRY_WORDS[key].label)}
+              </button>
+            ))}
+          </div>
+        </Section>
+      ),
+  );
+}

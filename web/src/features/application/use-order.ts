@@ -1,0 +1,43 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+/** `list` with what stood at `from` at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  const rest = list.filter((_, place) => place !== from);
+  return [...rest.slice(0, to), item, ...rest.slice(to)];
+}
+
+/** Rows that are put in order by a finger on the grip, or by the arrow keys on it. */
+export function useOrder<K extends string>(keys: readonly K[], onChange: (keys: K[]) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [held, setHeld] = useState<K | null>(null);
+  const move = (key: K, to: number) => onChange(moved(keys, keys.indexOf(key), to));
+
+  /** The row under the finger: the held one goes there. */
+  const placeAt = (y: number): number => {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const found = rows.findIndex(({ bottom }) => y < bottom);
+    return found < 0 ? rows.length - 1 : found;
+  };
+  const gripOf = (key: K) => ({
+    onPointerDown: (event: PointerEvent) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld(key);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (held !== key) return;
+      const to = placeAt(event.clientY);
+      if (to !== keys.indexOf(key)) move(key, to);
+    },
+    onPointerUp: () => setHeld(null),
+    onPointerCancel: () => setHeld(null),
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      if (step === 0) return;
+      event.preventDefault();
+      move(key, keys.indexOf(key) + step);
+    },
+  });
+  return { list, held, move, gripOf };
+}

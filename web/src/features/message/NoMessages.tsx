@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MessageTab } from '@outlay/contract/message.notice';
+import { Empty } from '#ui/Empty.tsx';
+
+interface NoMessagesProps {
+  tab: MessageTab;
+  unreadOnly: boolean;
+  searched: boolean;
+}
+
+/** Nothing here, and what to do about it. */
+export function NoMessages({ tab, unreadOnly, searched }: NoMessagesProps) {
+  const { t } = useLingui();
+  if (searched)
+    return (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word, or look on the other tab.</Trans>
+      </Empty>
+    );
+  if (unreadOnly)
+    return (
+      <Empty title={t`All read`} icon="check">
+        <Trans>Show all to find a message that you have read.</Trans>
+      </Empty>
+    );
+  return (
+    <Empty title={t`No messages`} icon="bell">
+      {tab === 'approval' ? (
+        <Trans>When somebody decides on your documents or something waits for you, you read it here.</Trans>
+      ) : (
+        <Trans>Payments, your account and your company: what is new there stands here.</Trans>
+      )}
+    </Empty>
+  );
+}

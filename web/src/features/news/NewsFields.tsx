@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NEWS_BODY_MOST } from '@outlay/contract/news';
+import { Card } from '#ui/Card.tsx';
+import { DateInput } from '#ui/DateInput.tsx';
+import { LongText, TextInput } from '#ui/TextInput.tsx';
+import { PhotoStrip } from '#features/expense/PhotoStrip.tsx';
+import css from './News.module.css';
+import { useNewsPicture } from './news.queries.ts';
+import type { useNewsForm } from './use-news-form.ts';
+
+const useAddress = (id: string) => useNewsPicture(id, 256).address;
+
+interface NewsFieldsProps {
+  form: ReturnType<typeof useNewsForm>;
+  /** What is wrong with a part, in words. */
+  told: (part: 'title' | 'body' | 'expiresOn') => string | null;
+}
+
+export function NewsFields({ form: { text, change, photos, changePhotos }, told }: NewsFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <TextInput
+        label={t`Title`}
+        required
+        value={text.title}
+        error={told('title')}
+        onChange={(title) => change({ title })}
+      />
+      <div className={css['body']}>
+        <LongText
+          label={t`Text`}
+          most={NEWS_BODY_MOST}
+          value={text.body}
+          error={told('body')}
+          hint={t`Plain paragraphs; an empty line between two.`}
+          onChange={(body) => change({ body })}
+        />
+      </div>
+      <PhotoStrip
+        fileIds={text.pictureIds}
+        photos={photos}
+        useAddress={useAddress}
+        onFileIds={(pictureIds) => change({ pictureIds })}
+        onPhotos={changePhotos}
+      />
+      <DateInput
+        label={t`Last day (may be left empty)`}
+        value={text.expiresOn}
+        error={told('expiresOn')}
+        onChange={(expiresOn) => change({ expiresOn })}
+      />
+      <p className={css['hint']}>
+        <Trans>After its last day only those who write news see it.</Trans>
+      </p>
+    </Card>
+  );
+}

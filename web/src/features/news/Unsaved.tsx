@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { guardLeaving } from '#kit/nav.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** Asks before what was written is left behind. */
+export function Unsaved({ changed }: { changed: boolean }) {
+  const { t } = useLingui();
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useEffect(() => (changed ? guardLeaving((go) => setLeave(() => go)) : undefined), [changed]);
+  return (
+    <Dialog
+      open={leave !== null}
+      title={t`Leave without saving?`}
+      yes={t`Leave`}
+      no={t`Go on writing`}
+      dangerous
+      onYes={() => {
+        setLeave(null);
+        leave?.();
+      }}
+      onNo={() => setLeave(null)}
+    >
+      <p>
+        <Trans>What you changed here is not kept yet.</Trans>
+      </p>
+    </Dialog>
+  );
+}
