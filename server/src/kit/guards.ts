@@ -48,4 +48,3 @@ export async function installGuards(http: FastifyInstance, { rate }: { rate: num
   });
   await http.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } });
 }
-

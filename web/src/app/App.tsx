@@ -4,8 +4,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { whenLoaded } from '#kit/loaded.ts';
+import { addTexts } from '#i18n/i18n.ts';
 import { stepUp } from '#kit/step-up.ts';
+import { pushAsking } from '#kit/web-push.ts';
 import { AgentBar } from '#features/agent/AgentBar.tsx';
+import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
@@ -28,6 +31,7 @@ export function App({ queries }: { queries: QueryClient }) {
         <LanguageDialog />
         <LateBoundary>
           <StepUp />
+          <AskPush />
         </LateBoundary>
         <ToastHost />
         <Listening />
@@ -59,6 +63,24 @@ function Update() {
   return late ? (
     <Suspense>
       <UpdateBar />
+    </Suspense>
+  ) : null;
+}
+
+const AskPushSheet = lazy(async () => {
+  const [{ AskPushSheet: Shown }] = await Promise.all([
+    import('#features/security/AskPushSheet.tsx'),
+    addTexts(SECURITY_TEXTS),
+  ]);
+  return { default: Shown };
+});
+
+/** Whether this device may tell: asked after something was sent. */
+function AskPush() {
+  const open = useStore(pushAsking, (state) => state.open);
+  return open ? (
+    <Suspense>
+      <AskPushSheet />
     </Suspense>
   ) : null;
 }

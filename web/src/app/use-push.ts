@@ -1,30 +1,82 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/push';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { navigateTo } from '#kit/nav.ts';
+import { deviceHere, hearWhileShown, hearWorker } from '#kit/push-life.ts';
 import { PushClient } from '#kit/push.ts';
-import { readStored } from '#kit/storage.ts';
-import { toast } from '#kit/toast.ts';
+import { readStored, writeStored } from '#kit/storage.ts';
+import { toastToOpen } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
+import { mayTell } from '#kit/web-push.ts';
+
+/** What comes together is told together: after a tunnel a dozen may come at once. */
+const GATHER_MS = 300;
 
 const addressOfSocket = (): string => `${window.location.origin.replace(/^http/, 'ws')}/api/push`;
 
-/** While someone is signed in: what the server tells makes every list fresh again, with a word about it. */
+const pathOf = ({ documentId, messageId }: PushedMessage): string =>
+  documentId ? `/pages/form/bill?id=${documentId}` : `/pages/form/Message?id=${messageId}`;
+
+/** Calls once with all that came within a moment. */
+function gatherer(then: (messages: PushedMessage[]) => void) {
+  let waiting: PushedMessage[] = [];
+  return (message: PushedMessage) => {
+    waiting.push(message);
+    if (waiting.length > 1) return;
+    setTimeout(() => {
+      const all = waiting;
+      waiting = [];
+      then(all);
+    }, GATHER_MS);
+  };
+}
+
+/** Nothing on the screen waits for it, and where nobody may tell, nothing is loaded for it. */
+const keepSubscribed = async (memberId: string): Promise<void> => {
+  if (!mayTell()) return;
+  const { keepSubscribed: keep } = await import('#features/security/push.queries.ts');
+  // Told again at the next start.
+  await keep(memberId).catch(() => undefined);
+};
+
+/** While someone is signed in: what the server tells makes every list fresh again, with a word that leads there. */
 export function usePush(): void {
   const { t } = useLingui();
   const queries = useQueryClient();
   const memberId = useUser()?.memberId;
   useEffect(() => {
     if (!memberId) return;
+    const tell = gatherer((messages) => {
+      void queries.invalidateQueries();
+      const loud = messages.filter(({ silent }) => !silent);
+      const [first] = loud;
+      if (!first) return;
+      const count = loud.length;
+      const text = t({
+        message: plural(count, { one: 'You have a new message', other: 'You have # new messages' }),
+      });
+      const path = count === 1 ? pathOf(first) : '/pages/message/message';
+      toastToOpen(text, () => navigateTo(path));
+    });
     const client = new PushClient({
-      address: addressOfSocket(),
+      ...{ address: addressOfSocket(), appId: PUSH_APP_ID, memberId },
       token: () => readStored('token'),
-      whenMessage: () => {
-        toast(t`You have a new message`);
-        void queries.invalidateQueries();
-      },
+      device: deviceHere,
+      memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },
+      whenMessage: tell,
     });
     client.start();
-    return client.stop;
+    const stops = [
+      hearWhileShown(client),
+      hearWorker({ open: navigateTo, subscribed: () => void keepSubscribed(memberId) }),
+    ];
+    void keepSubscribed(memberId);
+    return () => {
+      client.stop();
+      for (const stop of stops) stop();
+    };
     // The words of the toast may be those of the language at the start.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [memberId, queries]);

@@ -1,5 +1,13 @@
 import type { TokenUser } from '@outlay/contract/account.session';
 
+/** Which app this is to the push socket, and how far its reader has heard. */
+export interface PushMemory {
+  clientId: string;
+  memberId: string;
+  seq: number;
+  deviceAt: number;
+}
+
 /** What the specification keeps of a session, by its names, and the theme. */
 interface Stored {
   token: string;
@@ -12,6 +20,11 @@ interface Stored {
   theme: 'light' | 'dark';
   /** What this device is called, so that its owner is told of another one. */
   device: string;
+  push: PushMemory;
+  /** Until when nobody is asked again whether this device may tell of messages. */
+  askPushAfter: number;
+  /** The reader and the address that the server was last told for this device. */
+  pushTold: string;
 }
 export type StorageKey = keyof Stored;
 
@@ -24,6 +37,7 @@ const TEXTS: ReadonlySet<StorageKey> = new Set([
   'account',
   'theme',
   'device',
+  'pushTold',
 ]);
 
 /** Null where nothing is kept, or where the browser refuses storage. */

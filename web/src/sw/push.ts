@@ -1,4 +1,73 @@
-/** Pushed notifications: nothing listens yet. */
+interface Told {
+  body: string;
+  /** A page of the app. */
+  url: string;
+  /** What it is about: a newer word about the same takes its place. */
+  tag: string;
+}
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+function toldIn(event: PushEvent): Told | undefined {
+  try {
+    const told = event.data?.json() as Partial<Told> | undefined;
+    if (typeof told?.body !== 'string' || typeof told.url !== 'string') return undefined;
+    return { body: told.body, url: told.url, tag: String(told.tag ?? '') };
+  } catch {
+    return undefined;
+  }
+}
+
+const phonePages = async (): Promise<readonly WindowClient[]> => {
+  const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => !new URL(url).pathname.startsWith('/admin'));
+};
+
+/** A browser lets nobody wake it without a word: it is shown in any case, quietly where the app is on the screen. */
+async function show(told: Told): Promise<void> {
+  const pages = await phonePages();
+  const seen = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  await worker.registration.showNotification('Outlay', {
+    body: told.body,
+    tag: told.tag,
+    silent: seen,
+    icon: '/icon.svg',
+    data: { url: told.url },
+  });
+}
+
+/** An open page goes there by itself and keeps what was typed; without one a new one opens. */
+async function open(url: string): Promise<void> {
+  const target = new URL(url, worker.location.origin);
+  if (target.origin !== worker.location.origin) return;
+  const pages = await phonePages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) return void (await worker.clients.openWindow(target.href));
+  await page.focus();
+  page.postMessage({ open: target.pathname + target.search });
+}
+
+/** The browser took its address back: a new one, which the next page tells the server. */
+async function renew(old: PushSubscription | null): Promise<void> {
+  const key = old?.options.applicationServerKey;
+  if (key)
+    await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  for (const page of await phonePages()) page.postMessage({ subscribed: true });
+}
+
+/** Pushed notifications: shown, opened, and their address renewed. */
 export function listenForPush(): void {
-  return;
+  worker.addEventListener('push', (event) => {
+    const told = toldIn(event);
+    if (told) event.waitUntil(show(told));
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const { url } = (event.notification.data ?? {}) as { url?: string };
+    event.waitUntil(open(url ?? '/pages/message/message'));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    const { oldSubscription } = event as unknown as { oldSubscription: PushSubscription | null };
+    (event as ExtendableEvent).waitUntil(renew(oldSubscription));
+  });
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
-import { toastStore } from '#kit/toast.ts';
+import { Trans } from '@lingui/react/macro';
+import { hideToast, toastStore } from '#kit/toast.ts';
 import { classes } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import css from './ToastHost.module.css';
@@ -13,8 +14,21 @@ export function ToastHost() {
         <div key={shown.id} className={classes(css['toast'], css[shown.tone])}>
           {shown.tone !== 'plain' && <Icon name={shown.tone === 'good' ? 'check' : 'warn'} size={20} />}
           {shown.text}
+          {shown.onOpen && <OpenButton onOpen={shown.onOpen} />}
         </div>
       )}
     </div>
+  );
+}
+
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  const open = () => {
+    hideToast();
+    onOpen();
+  };
+  return (
+    <button type="button" className={css['open']} onClick={open}>
+      <Trans>Open</Trans>
+    </button>
   );
 }

@@ -6,6 +6,7 @@ import { CallError } from '#kit/call-error.ts';
 import { reasonText } from '#kit/errors.ts';
 import { navigateBack, pages, redirectTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
+import { momentToAskForPush } from '#kit/web-push.ts';
 import { useSubmitDocument } from './document.queries.ts';
 import { forgetDraft } from './draft.queries.ts';
 import type { DraftForm } from './draft-form.ts';
@@ -73,6 +74,7 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
     forgetDraft(form.id);
     toast(t`Submitted`, 'good');
     openBill(form.id);
+    void momentToAskForPush();
   };
   const send = async () => {
     setTried(true);

@@ -12,6 +12,8 @@ import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { PushCard } from './PushCard.tsx';
+import { RhythmPart } from './RhythmPart.tsx';
 import css from './Security.module.css';
 import { securityQueries, useSaveNotice } from './security.queries.ts';
 
@@ -35,17 +37,21 @@ export function NotificationsPage() {
           mail. Of a new device and a changed account you are always told.
         </Trans>
       </p>
+      <PushCard />
       {data && !data.hasMail && (
         <Notice tone="plain" title={t`You sign in by phone`}>
           <Trans>Mails need an account with an email address.</Trans>
         </Notice>
       )}
       {data ? (
-        <Rows>
-          {data.items.map((setting) => (
-            <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} />
-          ))}
-        </Rows>
+        <>
+          <Rows>
+            {data.items.map((setting) => (
+              <NoticeRow key={setting.group} setting={setting} hasMail={data.hasMail} />
+            ))}
+          </Rows>
+          <RhythmPart rhythm={data.rhythm} timeZone={data.timeZone} hasMail={data.hasMail} />
+        </>
       ) : error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (

@@ -69,5 +69,6 @@ export const useEndAgency = () => useChange(agentEndpoints.end, useRefresh());
 /** Whoever calls keeps the session: the list is another's once it is kept. */
 export const useEnterAsAgent = () => useChange(agentEndpoints.enter);
 export const useSaveNotice = () => useChange(notificationEndpoints.save, useRefresh());
+export const useSaveRhythm = () => useChange(notificationEndpoints.saveRhythm, useRefresh());
 export const useExportMine = () => useChange(privacyEndpoints.exportMine);
 export const useErase = () => useChange(privacyEndpoints.erase);

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { listenForPush } from './push.ts';
+
+type Heard = (event: object) => void;
+const heard = new Map<string, Heard>();
+const showNotification = vi.fn(() => Promise.resolve());
+const subscribe = vi.fn(() => Promise.resolve());
+const openWindow = vi.fn(() => Promise.resolve(null));
+interface FakePage {
+  url: string;
+  focused: boolean;
+  visibilityState: string;
+  focus: () => Promise<void>;
+  postMessage: (message: object) => void;
+}
+let pages: FakePage[];
+
+const page = (url: string, visibilityState = 'hidden'): FakePage => ({
+  ...{ url, focused: false, visibilityState },
+  focus: vi.fn(() => Promise.resolve()),
+  postMessage: vi.fn(),
+});
+
+/** Lets an event happen, and waits for what it waits for. */
+async function happen(name: string, event: object): Promise<void> {
+  let waited: Promise<unknown> = Promise.resolve();
+  heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (waited = work) });
+  await waited;
+}
+const pushed = (value: unknown) => happen('push', { data: { json: () => value } });
+const tapped = (url: string) =>
+  happen('notificationclick', { notification: { close: vi.fn(), data: { url } } });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  pages = [];
+  vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
+  vi.stubGlobal('registration', { showNotification, pushManager: { subscribe } });
+  vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages), openWindow });
+  vi.stubGlobal('location', { origin: 'https://outlay.example' });
+  listenForPush();
+});
+
+const TOLD = { body: 'A document waits for your approval', url: '/pages/form/bill?id=1', tag: '1' };
+
+test('a word is shown, and quietly while the app is on the screen', async () => {
+  await pushed(TOLD);
+  pages = [page('https://outlay.example/', 'visible')];
+  await pushed(TOLD);
+
+  expect(showNotification.mock.calls).toMatchObject([
+    ['Outlay', { body: TOLD.body, tag: '1', silent: false, data: { url: TOLD.url } }],
+    ['Outlay', { silent: true }],
+  ]);
+});
+
+test('what is no word of ours is not shown', async () => {
+  await pushed(null);
+  await pushed({ body: 1 });
+  await happen('push', { data: null });
+
+  expect(showNotification).not.toHaveBeenCalled();
+});
+
+test('a tap goes there in the open app, without loading it anew', async () => {
+  const [wide, phone] = [
+    page('https://outlay.example/admin'),
+    page('https://outlay.example/pages/home/home'),
+  ];
+  pages = [wide, phone];
+  await tapped(TOLD.url);
+
+  expect(phone.focus).toHaveBeenCalled();
+  expect(phone.postMessage).toHaveBeenCalledWith({ open: TOLD.url });
+  expect(wide.postMessage).not.toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test('without an open page it opens one, and never another site', async () => {
+  await tapped(TOLD.url);
+  await tapped('https://evil.example/pages/form/bill');
+
+  expect(openWindow.mock.calls).toEqual([[`https://outlay.example${TOLD.url}`]]);
+});
+
+test('an address that was taken back is renewed with the same key, and the pages hear of it', async () => {
+  pages = [page('https://outlay.example/')];
+  await happen('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey: 'K' } } });
+
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'K' });
+  expect(pages[0]?.postMessage).toHaveBeenCalledWith({ subscribed: true });
+});
