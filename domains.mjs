@@ -6,7 +6,7 @@ export const mayKnow = {
   role: ['account', 'message'],
   company: ['account', 'role'],
   audit: ['company'],
-  news: ['file'],
+  news: ['file', 'expense'],
   file: [],
   message: ['push'],
   ledger: [],
@@ -41,6 +41,8 @@ export const mayKnow = {
   bill: ['why', 'print', 'mail', 'document', 'approval', 'payment', 'company', 'flow', 'invoice', 'expense'],
   why: ['account', 'role', 'document', 'approval', 'payment', 'print'],
   unsent: ['expense', 'invoice', 'document', 'message'],
+  book: ['expense'],
+  application: ['home'],
   home: [
     'unsent',
     'account',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Empty, Id, Instant } from './fields.ts';
-import { HOME_MOST, MenuEntry, MenuGroup, MenuKey } from './menu.ts';
+import { HOME_MOST, MenuEntry, MenuGroup, MenuKey } from './home.menu.ts';
 import { Money } from './money.ts';
 
 const Waiting = z.object({ count: z.int(), sums: z.array(Money) });

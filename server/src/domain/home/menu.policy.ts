@@ -1,4 +1,4 @@
-import { HOME_MOST, HOME_STANDARD, menuFor, type MenuEntry } from '@outlay/contract/menu';
+import { HOME_MOST, HOME_STANDARD, menuFor, type MenuEntry } from '@outlay/contract/home.menu';
 import type { SignedIn } from '#kit/context.ts';
 
 type Who = Pick<SignedIn, 'permissions' | 'scoped' | 'featuresOff'>;

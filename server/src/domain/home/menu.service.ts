@@ -1,5 +1,5 @@
 import type { Menu } from '@outlay/contract/home';
-import type { MenuKey } from '@outlay/contract/menu';
+import type { MenuKey } from '@outlay/contract/home.menu';
 import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#kit/context.ts';
 import * as arrangements from './menu.repository.ts';

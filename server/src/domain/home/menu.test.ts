@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingEndpoints } from '@outlay/contract/company.setting';
 import type { Feature } from '@outlay/contract/feature';
 import { homeEndpoints } from '@outlay/contract/home';
-import { HOME_MOST, HOME_STANDARD, MENU_KEYS, type MenuKey } from '@outlay/contract/menu';
+import { HOME_MOST, HOME_STANDARD, MENU_KEYS, type MenuKey } from '@outlay/contract/home.menu';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 

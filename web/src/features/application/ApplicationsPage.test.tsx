@@ -1,5 +1,5 @@
 import { homeEndpoints, type Menu } from '@outlay/contract/home';
-import { MENU, type MenuKey } from '@outlay/contract/menu';
+import { MENU, type MenuKey } from '@outlay/contract/home.menu';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { routeOf } from '#app/routes.ts';

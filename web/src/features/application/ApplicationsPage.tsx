@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MENU_GROUPS } from '@outlay/contract/menu';
+import { MENU_GROUPS } from '@outlay/contract/home.menu';
 import type { Menu } from '@outlay/contract/home';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

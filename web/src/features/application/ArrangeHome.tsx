@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Menu } from '@outlay/contract/home';
-import { HOME_MOST, type MenuKey } from '@outlay/contract/menu';
+import { HOME_MOST, type MenuKey } from '@outlay/contract/home.menu';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MenuKey } from '@outlay/contract/menu';
+import type { MenuKey } from '@outlay/contract/home.menu';
 import { useState } from 'react';
 import cards from '#ui/Card.module.css';
 import { Icon } from '#ui/Icon.tsx';

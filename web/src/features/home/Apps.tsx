@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { HOME_STANDARD, menuFor, type MenuEntry } from '@outlay/contract/menu';
+import { HOME_STANDARD, menuFor, type MenuEntry } from '@outlay/contract/home.menu';
 import { navigateTo } from '#kit/nav.ts';
 import { may } from '#kit/session.ts';
 import { useUser } from '#kit/use-session.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MenuKey } from '@outlay/contract/menu';
+import type { MenuKey } from '@outlay/contract/home.menu';
 import type { IconName } from '#ui/Icon.tsx';
 
 interface EntryWords {

@@ -21,7 +21,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
   return (
     <Card>
       <TextInput
-        label={t`Title`}
+        label={t`Headline`}
         required
         value={text.title}
         error={told('title')}
@@ -29,7 +29,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
       />
       <div className={css['body']}>
         <LongText
-          label={t`Text`}
+          label={t`News text`}
           most={NEWS_BODY_MOST}
           value={text.body}
           error={told('body')}

@@ -112,8 +112,8 @@ test('the editor asks for title and text, keeps a draft and publishes it in one 
   expect(await screen.findAllByRole('alert')).toHaveLength(2);
   expect(server.callsOf(newsEndpoints.save)).toEqual([]);
 
-  await person.type(screen.getByLabelText('Title'), 'Harbour day');
-  await person.type(screen.getByLabelText('Text'), 'We close at three.');
+  await person.type(screen.getByLabelText('Headline'), 'Harbour day');
+  await person.type(screen.getByLabelText('News text'), 'We close at three.');
   await person.click(screen.getByRole('button', { name: 'Publish now' }));
 
   await waitFor(() => expect(server.callsOf(newsEndpoints.publish)).toHaveLength(1));
@@ -125,7 +125,7 @@ test('the editor asks for title and text, keeps a draft and publishes it in one 
 test('what was written is not left by a slip', async () => {
   fakeServer();
   const { person } = renderPage(<NewsEditPage />, { at: '/pages/home/news/edit' });
-  await person.type(screen.getByLabelText('Title'), 'Half');
+  await person.type(screen.getByLabelText('Headline'), 'Half');
 
   await person.click(screen.getByRole('button', { name: 'Back' }));
 
