@@ -43,7 +43,8 @@ export class AppWorker {
     } catch {
       return this.#say({ is: 'installFailed' });
     }
-    this.#registration.addEventListener('updatefound', () => this.#follow());
+    // A browser that is told to refuse workers gives nothing, and says nothing.
+    this.#registration?.addEventListener('updatefound', () => this.#follow());
     this.#look();
   }
 

@@ -1,6 +1,7 @@
 import { CallError } from './call-error.ts';
 import { errorWords } from './errors.ts';
 import { onSessionChange, session } from './session.ts';
+import { onOtherTab } from './tabs.ts';
 import { ifFree, inTurnOfTabs } from './turn.ts';
 import { dropUnsent, keepUnsent, loadUnsent, unsentStore, type Unsent } from './unsent.ts';
 
@@ -46,20 +47,22 @@ async function trySending(item: Unsent): Promise<boolean> {
   return true;
 }
 
-/** First in, first out; stops at the first that finds no network. True when nothing is left to send. */
+/** First in, first out; stops at the first that finds no network. True when nothing is left to look after. */
 async function sendAll(): Promise<boolean> {
   const owner = session.getState().user?.memberId;
   if (!owner || !senders) return true;
   const mine = (await loadUnsent()).filter((item) => item.owner === owner && item.refused === undefined);
   if (!navigator.onLine) return mine.length === 0;
+  let elsewhere = false;
   for (const { id } of mine) {
     const done = await ifFree(turnOf(id), async () => {
       const item = find(id);
       return item === undefined || (await trySending(item));
     });
     if (done === false && find(id)?.refused === undefined) return false;
+    elsewhere ||= done === undefined;
   }
-  return true;
+  return !elsewhere;
 }
 
 let wait = FIRST_WAIT_MS;
@@ -115,5 +118,7 @@ export function startSending(given: Senders, sent: () => unknown): void {
   if ('serviceWorker' in navigator)
     navigator.serviceWorker.addEventListener('message', ({ data }) => data === 'send' && again());
   onSessionChange(again);
+  // Another tab kept something: if it dies before it has sent it, this one's turn comes.
+  onOtherTab(again);
   again();
 }

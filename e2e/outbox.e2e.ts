@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, inject, test, type ExpectStatic } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from './fixtures/browser.ts';
+import { heal, STEPS, stopAt, type Step } from './fixtures/fault-points.ts';
+import { openGateway, type Gateway } from './fixtures/gateway.ts';
+import {
+  asker,
+  bytesOf,
+  hashOf,
+  hotelInvoice,
+  phoneOf,
+  signInEmployee,
+  taxiNote,
+  unsentOn,
+  writeNote,
+  type Employee,
+} from './fixtures/offline.ts';
+import { seen } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+/**
+ * The tab dies at each step of the way of unsent work: 6 steps × 3 situations × 2 kinds of work = 36 cases. In the end
+ * the server has exactly one of it, its photograph byte for byte, and nothing is left on the phone.
+ *
+ * | step                    | what the tab was doing                           | and then                           |
+ * | ----------------------- | ------------------------------------------------ | ---------------------------------- |
+ * | before it is written    | the tap was heard, IndexedDB has nothing yet     | lost: nobody was told it was kept  |
+ * | written, not sent       | on the phone, no request yet                     | sent by the next page              |
+ * | on the wire             | the request never reaches the server             | sent again with the same key       |
+ * | the answer is lost      | the server has it, the phone does not know       | asked again, answered as the first |
+ * | answered, not removed   | the phone knows, IndexedDB still has it          | asked again, answered as the first |
+ * | removed, not shown      | only the lists of the page were not fresh        | nothing to do                      |
+ *
+ * Situations: online; written offline, then the network comes; two tabs, of which the one that sends dies. Work: a
+ * quick note with a photograph, an invoice for recognition.
+ */
+const SITUATIONS = ['online', 'offline, then online', 'two tabs'] as const;
+const WORKS = ['note', 'invoice'] as const;
+interface Case {
+  step: Step;
+  situation: (typeof SITUATIONS)[number];
+  work: (typeof WORKS)[number];
+}
+const CASES = STEPS.flatMap((step) =>
+  SITUATIONS.flatMap((situation) => WORKS.map((work): Case => ({ step, situation, work }))),
+);
+
+const url = inject('url');
+const say = wordsOf('zh-Hans');
+let browser: Browser;
+let employee: Employee;
+beforeAll(async () => {
+  browser = await openBrowser();
+  employee = await signInEmployee(url);
+});
+afterAll(() => browser.close());
+
+/** Something a person sends: how it is begun, confirmed, and found on the server. */
+interface Work {
+  path: string;
+  begin: (page: Page) => Promise<void>;
+  confirm: (page: Page) => Promise<void>;
+  /** Of each of it that the server has, its photograph. */
+  found: () => Promise<string[]>;
+  hash: string;
+}
+
+function noteWork(): Work {
+  const note = taxiNote();
+  const ask = asker(url, employee);
+  return {
+    path: '/api/bpm/expense/save',
+    begin: (page) => writeNote(page, say, note),
+    confirm: (page) =>
+      page.getByRole('button', { name: say('Keep'), exact: true }).click({ noWaitAfter: true }),
+    found: async () => {
+      const { items } = await ask<{ items: { merchant: string; fileIds: string[] }[] }>(
+        'bpm/expense/getPage',
+        { size: 100 },
+      );
+      const mine = items.filter(({ merchant }) => merchant === note.merchant);
+      return await Promise.all(mine.map(({ fileIds }) => bytesOf(url, employee, fileIds[0] ?? '')));
+    },
+    hash: hashOf(note.picture),
+  };
+}
+
+function invoiceWork(): Work {
+  const { number, bytes } = hotelInvoice();
+  const ask = asker(url, employee);
+  let choose: (page: Page) => Promise<void>;
+  return {
+    path: '/api/invoice/xbxInvoice/invoicesFromPhoto',
+    begin: async (page) => {
+      await page.goto('/pages/home/home');
+      await page.getByRole('button', { name: say('Photograph an invoice') }).click();
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: say('PDF, OFD, XML') }).click();
+      const chooser = await choosing;
+      choose = () => chooser.setFiles({ name: `${number}.xml`, mimeType: 'text/xml', buffer: bytes });
+    },
+    confirm: (page) => choose(page),
+    found: async () => {
+      const { items } = await ask<{ items: { number: string; fileId: string }[] }>(
+        'invoice/invoice/getPage',
+        { state: 'all', size: 100 },
+      );
+      const mine = items.filter((item) => item.number === number);
+      return await Promise.all(mine.map(({ fileId }) => bytesOf(url, employee, fileId)));
+    },
+    hash: hashOf(bytes),
+  };
+}
+
+async function home(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/pages/home/home');
+  await page.getByRole('button', { name: say('Photograph an invoice') }).waitFor();
+  return page;
+}
+
+/** The person does it; the page that comes to the step first dies there. Gives the pages that are left. */
+async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { step, situation }: Case) {
+  const page = await context.newPage();
+  const other = situation === 'two tabs' ? home(context) : null;
+  await work.begin(page);
+  await other;
+  if (situation === 'offline, then online') {
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+  }
+  const { reached } = await stopAt(context, gateway, { step, path: work.path });
+  await work.confirm(page);
+  const inside = step === 'before it is written' || step === 'written, not sent';
+  if (situation === 'offline, then online' && !inside) {
+    await seen(page)
+      .getByText(say('Kept on this phone, not sent yet.'))
+      .or(seen(page).getByText(say('Not sent yet')))
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+  }
+  await (await reached).close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  return context.pages();
+}
+
+/** The other tab is looked at; without one, the app is opened again. */
+async function comeBack(context: BrowserContext, [left]: Page[]): Promise<Page> {
+  if (!left) return await home(context);
+  await heal(left);
+  await left.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  return left;
+}
+
+async function assertCase(one: Case, expect: ExpectStatic): Promise<void> {
+  const gateway = await openGateway(url);
+  const context = await phoneOf(browser, gateway.url, employee);
+  context.setDefaultTimeout(15_000);
+  const work = one.work === 'note' ? noteWork() : invoiceWork();
+  try {
+    const page = await comeBack(context, await dieAt(context, gateway, work, one));
+    await expect.poll(() => unsentOn(page), { timeout: 15_000, interval: 50 }).toBe(0);
+    const kept = one.step !== 'before it is written';
+    expect(await work.found()).toEqual(kept ? [work.hash] : []);
+  } finally {
+    await context.close();
+    gateway.close();
+  }
+}
+
+for (const one of CASES) {
+  test.concurrent(
+    `${one.work}, ${one.situation}: the tab dies ${one.step}`,
+    ({ expect }) => assertCase(one, expect),
+    40_000,
+  );
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './fixtures/browser.ts';
+import { openGateway } from './fixtures/gateway.ts';
+import { asker, phoneOf, signInEmployee, unsentOn, type Employee } from './fixtures/offline.ts';
+import { keepPictures, seen, watch } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+const url = inject('url');
+const say = wordsOf('zh-Hans');
+let browser: Browser;
+let employee: Employee;
+beforeAll(async () => {
+  browser = await openBrowser();
+  employee = await signInEmployee(url);
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+/** The worker has kept the app and serves this page. */
+const served = (page: Page) =>
+  page.waitForFunction(() =>
+    navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'),
+  );
+
+test('a deploy is found, said without haste, and comes with the restart; no typing is lost', async () => {
+  const gateway = await openGateway(url);
+  const context = await phoneOf(browser, gateway.url, employee, 'allow');
+  const page = watch(await context.newPage());
+  await page.goto('/pages/mine/Version');
+  await served(page);
+  await page.reload();
+  await page.getByRole('button', { name: say('Check version') }).click();
+  await seen(page).getByText(say('This is the newest version')).waitFor();
+
+  const sw = await (await fetch(`${url}/sw.js`)).text();
+  gateway.files.set('/sw.js', `${sw}\n// the next version`);
+  await page.getByRole('button', { name: say('Check version') }).click();
+  await seen(page).getByText(say('A new version is ready')).waitFor();
+
+  // In a field, the bar keeps away.
+  await page.goto('/pages/form/Note');
+  const words = seen(page).getByLabel(say('Where, what for'));
+  await words.fill('机场大巴');
+  const bar = page.getByRole('complementary', { name: say('New version') });
+  expect(await bar.count()).toBe(0);
+  await words.blur();
+  await bar.waitFor();
+  await page.waitForTimeout(600);
+  await Promise.all([
+    page.waitForEvent('domcontentloaded'),
+    bar.getByRole('button', { name: say('Restart') }).click(),
+  ]);
+
+  await expect.poll(() => seen(page).getByLabel(say('Where, what for')).inputValue()).toBe('机场大巴');
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.waiting)),
+  ).toBe(null);
+  await context.close();
+  gateway.close();
+});
+
+test('a deploy took the old files away: the page that is not loaded yet asks for a tap, and comes', async () => {
+  const gateway = await openGateway(url);
+  const context = await phoneOf(browser, gateway.url, employee);
+  const page = watch(await context.newPage());
+  // As after a deploy: the name in the old code leads nowhere.
+  await page.route('**/assets/VersionPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
+    times: 1,
+  });
+  await page.goto('/pages/mine/Version');
+  const again = page.getByRole('button', {
+    name: say('The connection timed out, click the screen to try again.'),
+  });
+  await again.click();
+  await page.getByRole('button', { name: say('Check version') }).waitFor();
+  await context.close();
+  gateway.close();
+});
+
+test('a day without a network: the app opens, shows what it has, takes a note, and sends it later', async () => {
+  const context = await phoneOf(browser, url, employee, 'allow');
+  const page = watch(await context.newPage());
+  await page.goto('/pages/home/home');
+  await served(page);
+  await page.getByRole('region', { name: say('Not yet received') }).waitFor();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.reload();
+  await seen(page).getByText(say('You are offline')).waitFor();
+  await page.getByRole('region', { name: say('Not yet received') }).waitFor();
+  await page.goto('/pages/form/Note');
+  await seen(page).getByLabel(say('Amount'), { exact: true }).fill('12');
+  const merchant = `地铁 ${Date.now()}`;
+  await seen(page).getByLabel(say('Where, what for')).fill(merchant);
+  await page.getByRole('button', { name: say('Keep'), exact: true }).click();
+  await page.waitForURL('**/pages/home/home');
+  await page
+    .getByRole('list', { name: say('Not sent yet') })
+    .getByRole('button')
+    .click();
+  await seen(page).getByText(merchant).waitFor();
+
+  await context.setOffline(false);
+  await seen(page).getByText(say('Everything is sent')).waitFor();
+  expect(await unsentOn(page)).toBe(0);
+  const { items } = await asker(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
+    size: 100,
+  });
+  expect(items.filter((item) => item.merchant === merchant)).toHaveLength(1);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  expect(kept.filter((path) => path.includes('admin'))).toEqual([]);
+  await context.close();
+});

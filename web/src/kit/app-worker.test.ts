@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { scriptedWorker, type WorkerDouble } from '../../test/worker-double.ts';
+import { AppWorker } from './app-worker.ts';
+
+type Script = ReturnType<typeof scriptedWorker>;
+const stateOf = ({ app }: Script) => app.store.getState();
+
+async function started(options?: Parameters<typeof scriptedWorker>[0]): Promise<Script> {
+  const script = scriptedWorker(options);
+  await script.app.start();
+  return script;
+}
+
+function installed({ registration }: Script, next: WorkerDouble): void {
+  registration.installing = null;
+  registration.waiting = next;
+  next.become('installed');
+}
+
+test('without workers, as inside another app, there is nothing to tell and nothing breaks', async () => {
+  const app = new AppWorker({ container: undefined, reload: () => undefined });
+  await app.start();
+  await app.check();
+  expect(app.store.getState()).toEqual({ is: 'none' });
+});
+
+test('a newer one comes with its progress, waits, and takes over only when the person restarts', async () => {
+  const script = await started();
+  expect(stateOf(script)).toEqual({ is: 'current' });
+
+  const next = script.find();
+  expect(stateOf(script)).toEqual({ is: 'downloading', kept: 0, all: 0 });
+  script.say({ kept: 12, all: 240 });
+  expect(stateOf(script)).toEqual({ is: 'downloading', kept: 12, all: 240 });
+  installed(script, next);
+  expect(stateOf(script)).toEqual({ is: 'ready' });
+  expect(script.reloads).toEqual([]);
+
+  script.app.restart();
+  expect(stateOf(script)).toEqual({ is: 'restarting' });
+  expect(next.heard).toEqual(['takeOver']);
+  script.takeOver();
+  expect(script.reloads).toHaveLength(1);
+});
+
+test('another tab restarted: this one does not reload under its person', async () => {
+  const script = await started();
+  installed(script, script.find());
+  script.takeOver();
+  expect(script.reloads).toEqual([]);
+});
+
+test('the first copy of all takes over by itself and asks nothing', async () => {
+  const script = scriptedWorker({ controlled: false });
+  await script.app.start();
+  const first = script.find();
+  first.become('installed');
+  expect(stateOf(script)).toMatchObject({ is: 'downloading' });
+  first.become('activated');
+  expect(stateOf(script)).toEqual({ is: 'current' });
+});
+
+test('a copy that does not come whole is told, and can be asked for again', async () => {
+  const script = await started();
+  script.find().become('redundant');
+  expect(stateOf(script)).toEqual({ is: 'installFailed' });
+
+  script.registration.onUpdate = () => {
+    script.registration.installing = null;
+    return Promise.resolve();
+  };
+  await script.app.check();
+  expect(stateOf(script)).toEqual({ is: 'current' });
+});
+
+test('asking without a network fails in words, not in silence', async () => {
+  const script = await started();
+  script.registration.onUpdate = () => Promise.reject(new TypeError('network'));
+  const asking = script.app.check();
+  expect(stateOf(script)).toEqual({ is: 'checking' });
+  await asking;
+  expect(stateOf(script)).toEqual({ is: 'updateFailed' });
+});
+
+test('a worker that cannot be registered leaves the app as it is', async () => {
+  expect(stateOf(await started({ refuses: true }))).toEqual({ is: 'installFailed' });
+});
+
+test('a newer one that died while it was to take over is told', async () => {
+  const script = await started();
+  const next = script.find();
+  installed(script, next);
+  script.app.restart();
+  next.become('redundant');
+  expect(stateOf(script)).toEqual({ is: 'updateFailed' });
+  script.takeOver();
+  expect(script.reloads).toEqual([]);
+});
