@@ -1,0 +1,67 @@
+import lighthouse, { type Flags } from 'lighthouse';
+import { median, type Figure } from './report.ts';
+import type { Phone } from './signed-in.ts';
+
+const RUNS = 5;
+
+/** Slow 4G and a processor four times slower, really slowed down, not calculated. */
+const FLAGS: Flags = {
+  formFactor: 'mobile',
+  throttlingMethod: 'devtools',
+  throttling: {
+    requestLatencyMs: 150,
+    downloadThroughputKbps: 1638,
+    uploadThroughputKbps: 750,
+    cpuSlowdownMultiplier: 4,
+    rttMs: 150,
+    throughputKbps: 1638,
+  },
+  onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  disableStorageReset: true,
+  logLevel: 'error',
+  output: 'json',
+};
+
+const AUDITS = {
+  'first-contentful-paint': { what: 'FCP', unit: 'ms', gate: 1200 },
+  'largest-contentful-paint': { what: 'LCP', unit: 'ms', gate: 1800 },
+  'total-blocking-time': { what: 'TBT', unit: 'ms', gate: 250 },
+  'cumulative-layout-shift': { what: 'CLS', unit: '', gate: 0.02 },
+} as const;
+const SCORES = { performance: 85, accessibility: 100, 'best-practices': 100 } as const;
+
+/** The median of five cold loads of one page. What lowers a score that should be full is named. */
+export async function lighthouseOf(name: string, url: string, { port }: Phone): Promise<Figure[]> {
+  const seen = new Map<string, number[]>();
+  const keep = (key: string, value: number) => seen.set(key, [...(seen.get(key) ?? []), value]);
+  const lowered = new Set<string>();
+  for (let run = 0; run < RUNS; run += 1) {
+    const result = await lighthouse(url, { ...FLAGS, port });
+    if (!result) throw new Error('no result');
+    const { audits, categories } = result.lhr;
+    for (const key of Object.keys(AUDITS)) keep(key, audits[key]?.numericValue ?? Infinity);
+    for (const key of Object.keys(SCORES)) {
+      keep(key, Math.round((categories[key]?.score ?? 0) * 100));
+      if (key === 'performance') continue;
+      for (const { id, weight } of categories[key]?.auditRefs ?? [])
+        if (weight > 0 && (audits[id]?.score ?? 1) < 1) lowered.add(`${id}: ${audits[id]?.title ?? ''}`);
+    }
+  }
+  for (const fault of lowered) console.log(`  ${name}: ${fault}`);
+  const figure = (key: string) => median(seen.get(key) ?? []);
+  return [
+    ...Object.entries(SCORES).map(([key, gate]) => ({
+      what: `${name}: ${key}`,
+      value: figure(key),
+      unit: '',
+      gate,
+      least: true,
+    })),
+    ...Object.entries(AUDITS).map(([key, { what, unit, gate }]) => ({
+      what: `${name}: ${what}`,
+      value: figure(key),
+      unit,
+      gate,
+    })),
+  ];
+}

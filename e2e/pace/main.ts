@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from '../../scripts/setup.mjs';
+import { startProduct } from '../fixtures/product.ts';
+import { lighthouseOf } from './lighthouse.ts';
+import { measureMemory } from './memory.ts';
+import { report } from './report.ts';
+import { openPhone } from './signed-in.ts';
+import { measureTaps } from './taps.ts';
+
+/** `npm run lighthouse`: how fast the phone's app is where the phone and the network are slow. */
+const PAGES = { home: '/pages/home/home', 'my documents': '/pages/approval/myapplication' };
+
+if ((await buildWeb()) !== 0) process.exit(1);
+const data = mkdtempSync(join(tmpdir(), 'outlay-pace-'));
+const product = await startProduct(data);
+const phone = await openPhone(product.url);
+let holds = true;
+try {
+  for (const [name, path] of Object.entries(PAGES))
+    holds = report(await lighthouseOf(name, product.url + path, phone)) && holds;
+  holds = report(await measureTaps(product.url, phone)) && holds;
+  holds = report(await measureMemory(product.url, phone)) && holds;
+} finally {
+  await phone.context.close();
+  await product.stop();
+  rmSync(data, { recursive: true, force: true });
+}
+process.exit(holds ? 0 : 1);

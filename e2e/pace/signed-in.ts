@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type BrowserContext } from 'playwright-core';
+import { FLAGS, PHONE } from '../fixtures/browser.ts';
+import { freePort } from '../fixtures/product.ts';
+
+const ACCOUNT = { account: '13900000002', password: 'Outlay#2026', agreed: true };
+
+export interface Phone {
+  context: BrowserContext;
+  /** Of the browser's debugging protocol. */
+  port: number;
+}
+
+/** A browser with one profile, as a phone has: an employee is signed in, and nothing is in its cache. */
+export async function openPhone(url: string): Promise<Phone> {
+  const port = await freePort();
+  const context = await playwright.launchPersistentContext(mkdtempSync(join(tmpdir(), 'outlay-pace-')), {
+    executablePath: await chromium.executablePath(),
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    baseURL: url,
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    locale: 'zh-CN',
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  });
+  const answer = await fetch(`${url}/api/auth/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+  const { token, result } = (await answer.json()) as { token: string; result: { user: unknown } };
+  const page = await context.newPage();
+  await page.goto('/icon.svg');
+  await page.evaluate(
+    ([kept, user]) => {
+      localStorage.setItem('token', kept ?? '');
+      localStorage.setItem('user', user ?? '');
+      localStorage.setItem('lang', 'zh-Hans');
+    },
+    [token, JSON.stringify(result.user)],
+  );
+  await page.close();
+  return { context, port };
+}

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { wordsOf } from '../fixtures/words.ts';
+import type { Figure } from './report.ts';
+import type { Phone } from './signed-in.ts';
+
+const SLOWER = 4;
+/** The browser rounds the time of an interaction up to 8 ms, and tells none under it. */
+const LEAST_MS = 16;
+
+declare global {
+  interface Window {
+    taps: { name: string; duration: number }[];
+  }
+}
+
+/** Each interaction with how long it took until the next picture. */
+const watch = (page: Page) =>
+  page.addInitScript((least) => {
+    window.taps = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) window.taps.push({ name: entry.name, duration: entry.duration });
+    });
+    observer.observe({ type: 'event', buffered: true, durationThreshold: least } as PerformanceObserverInit);
+  }, LEAST_MS);
+
+const say = wordsOf('zh-Hans');
+const tap = (page: Page, name: string) => page.getByRole('button', { name: say(name) }).first().tap();
+
+/** What an employee taps in a day, each as a name and an act. */
+const STEPS: [string, (page: Page) => Promise<void>][] = [
+  ['open the capture sheet', (page) => page.locator('nav button').nth(1).tap()],
+  ['close it', (page) => tap(page, 'Close')],
+  ['go to Mine', (page) => page.locator('nav button').last().tap()],
+  ['go home again', (page) => page.locator('nav button').first().tap()],
+  ['open the tile of approvals', (page) => page.getByText(say('Pending approval')).first().tap()],
+  ['go back', (page) => tap(page, 'Back')],
+  ['open the quick note', (page) => page.getByText(say('Quick note')).first().tap()],
+  [
+    'type an amount',
+    async (page) => {
+      await page.locator('input[inputmode=decimal]').first().tap();
+      await page.keyboard.type('128.50');
+    },
+  ],
+];
+
+/** The slowest of all taps, and which it was: INP, with a processor four times slower. */
+export async function measureTaps(url: string, { context }: Phone): Promise<Figure[]> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await watch(page);
+  await page.goto(`${url}/pages/home/home`);
+  await page.getByText(say('Pending approval')).first().waitFor();
+  await page.waitForTimeout(3_000);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const slowest: { step: string; duration: number }[] = [];
+  for (const [step, act] of STEPS) {
+    const before = await page.evaluate(() => window.taps.length);
+    await act(page);
+    await page.waitForTimeout(1_500);
+    const taps = await page.evaluate((from) => window.taps.slice(from), before);
+    slowest.push({ step, duration: Math.max(0, ...taps.map(({ duration }) => duration)) });
+  }
+  await page.close();
+  for (const { step, duration } of slowest) console.log(`  ${step}: ${duration} ms`);
+  const value = Math.max(...slowest.map(({ duration }) => duration));
+  return [{ what: `INP, processor ${SLOWER}× slower`, value, unit: 'ms', gate: 100 }];
+}
