@@ -149,7 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     db: connection.db,
     now,
-    findSignedIn: sessions.find,
+    // Asked once a line: nothing to remember.
+    findSignedIn: (token) => findSignedIn(connection.db, token, now()),
     listAlive: (ids) => listAliveSessions(connection.db, ids, now()),
     clock: Date.now,
     site: options.origin,

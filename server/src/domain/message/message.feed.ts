@@ -29,11 +29,11 @@ interface FeedOptions {
 /** Of each member the least that any of their lines has: what comes after it is read once for all of them. */
 function listHeard(lines: Iterable<Line>): Heard[] {
   const members = new Map<string, Heard>();
-  for (const { on, sent, user } of lines) {
+  for (const { on, sent, companyId, memberId } of lines) {
     if (!on) continue;
-    const known = members.get(user.memberId);
+    const known = members.get(memberId);
     if (known) known.after = Math.min(known.after, sent);
-    else members.set(user.memberId, { companyId: user.companyId, memberId: user.memberId, after: sent });
+    else members.set(memberId, { companyId, memberId, after: sent });
   }
   return [...members.values()];
 }

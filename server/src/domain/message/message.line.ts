@@ -1,6 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { PushTold } from '@outlay/contract/push';
-import type { SignedIn } from '#kit/context.ts';
 
 /** A socket with more than this waiting is read too slowly: it is closed and may come back. */
 const BUFFER_MOST = 256 * 1024;
@@ -9,7 +8,10 @@ const SOCKETS_A_MEMBER = 10;
 /** One open page or app of a member who has signed in. */
 export interface Line {
   socket: WebSocket;
-  user: SignedIn;
+  companyId: string;
+  memberId: string;
+  /** Null for who acts in another's name: then the token is asked for. */
+  sessionId: string | null;
   token: string;
   clientId: string;
   lastHeard: number;
@@ -43,7 +45,7 @@ export function createLines(): Lines {
   const key = (companyId: string, memberId: string) => `${companyId} ${memberId}`;
   return {
     join(line) {
-      const at = key(line.user.companyId, line.user.memberId);
+      const at = key(line.companyId, line.memberId);
       const own = members.get(at) ?? new Set<Line>();
       members.set(at, own);
       const [oldest] = own;

@@ -6,7 +6,7 @@ import type { Log } from '#kit/log.ts';
 import { createFeed, type Feed } from './message.feed.ts';
 import { parseFrame } from './message.frames.ts';
 import { createLines, tell, type Line, type Lines } from './message.line.ts';
-import { answer, type Caller, type Hearing } from './message.talk.ts';
+import { answer, type Caller, type Hearing, type Room } from './message.talk.ts';
 
 /** A leaver's socket is gone within five seconds on every node. */
 const SWEEP_MS = 2_500;
@@ -45,11 +45,10 @@ async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Line
   for (const line of lines.all())
     if (clock() - line.lastHeard > 2.5 * HEARTBEAT_MS) line.socket.terminate();
     else here.push(line);
-  const ownOf = ({ user }: Line) => (user.agent ? null : (user.session?.id ?? null));
-  const ids = new Set(here.map(ownOf).filter((id) => id !== null));
+  const ids = new Set(here.map(({ sessionId }) => sessionId).filter((id) => id !== null));
   const alive = ids.size > 0 ? await listAlive([...ids]) : new Set<string>();
   for (const line of here) {
-    const own = ownOf(line);
+    const { sessionId: own } = line;
     // Who acts for another is out, too, once the agreement is over.
     const good = own === null ? (await findSignedIn(line.token)) !== undefined : alive.has(own);
     if (!good) line.socket.close(4401, 'not signed in');
@@ -57,10 +56,9 @@ async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Line
 }
 
 /** Frames of one socket are answered one after the other, in the order they came. */
-function attend(options: HubOptions, lines: Lines, feed: Feed, socket: WebSocket): void {
-  const caller: Caller = { socket, clientId: null, line: null };
-  const late = setTimeout(() => {
-    if (caller.line) return;
+function attend(room: Room, { log }: HubOptions, socket: WebSocket): void {
+  const caller: Caller = { socket, clientId: null, line: null, late: undefined };
+  caller.late = setTimeout(() => {
     tell(socket, {
       cmd: 'error',
       id: '',
@@ -73,13 +71,13 @@ function attend(options: HubOptions, lines: Lines, feed: Feed, socket: WebSocket
     const frame = parseFrame(data.toString('utf8'));
     if (!frame) return socket.close(1003, 'not a frame');
     before = before
-      .then(() => answer({ ...options, lines, feed }, caller, frame))
+      .then(() => answer(room, caller, frame))
       .catch((error: unknown) => {
-        options.log.warn({ error: String(error) }, 'socket');
+        log.warn({ error: String(error) }, 'socket');
         socket.close(1011);
       });
   });
-  socket.on('close', () => clearTimeout(late));
+  socket.on('close', () => clearTimeout(caller.late));
   socket.on('error', () => socket.terminate());
 }
 
@@ -88,8 +86,9 @@ export function createPushHub(options: HubOptions): PushHub {
   const { app, path, log, db, now, site } = options;
   const lines = createLines();
   const feed = createFeed({ db, lines, log, now });
+  const room = { ...options, lines, feed };
   app.get(path, { websocket: true, preValidation: ownPagesOnly(site) }, (socket) =>
-    attend(options, lines, feed, socket),
+    attend(room, options, socket),
   );
   let sweeping = false;
   const sweeper = setInterval(() => {

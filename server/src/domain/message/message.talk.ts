@@ -21,6 +21,8 @@ export interface Caller {
   socket: WebSocket;
   clientId: string | null;
   line: Line | null;
+  /** Ends a caller that never signs in. */
+  late: NodeJS.Timeout | undefined;
 }
 
 /** What answering needs. */
@@ -30,7 +32,7 @@ export interface Hearing {
   findSignedIn: (token: string) => Promise<SignedIn | undefined>;
   clock: () => number;
 }
-type Room = Hearing & { lines: Lines; feed: Feed };
+export type Room = Hearing & { lines: Lines; feed: Feed };
 
 const { SUCCESS, CLIENT_ID_NOT_FOUND, OPERATION_TOO_OFTEN, REPEAT_MESSAGE } = PUSH_CODES;
 
@@ -82,11 +84,13 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>
   if (socket.readyState !== socket.OPEN) return;
   const from = Math.min(data.after ?? client.acked_seq, client.head);
   caller.line = {
-    ...{ socket, user, token: data.token, clientId, lastHeard: clock() },
+    ...{ socket, companyId, memberId, token: data.token, clientId, lastHeard: clock() },
+    sessionId: user.agent ? null : (user.session?.id ?? null),
     ...{ sent: from, acked: from, on: true, toggledAt: -TOGGLE_MS },
     deviceAt: client.device_at?.getTime() ?? -DEVICE_EVERY_MS,
   };
   lines.join(caller.line);
+  clearTimeout(caller.late);
   tell(socket, { cmd: 'login.ok', id, data: { code: SUCCESS, seq: from } });
   if (from < client.head) feed.look({ companyId, memberIds: [memberId] });
 }
@@ -111,7 +115,7 @@ function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }:
   line.toggledAt = clock();
   line.on = data.on;
   tell(line.socket, { cmd: 'enable.ok', id, data: { code: SUCCESS } });
-  if (line.on) feed.look({ companyId: line.user.companyId, memberIds: [line.user.memberId] });
+  if (line.on) feed.look({ companyId: line.companyId, memberIds: [line.memberId] });
 }
 
 async function describe(

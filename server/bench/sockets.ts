@@ -1,0 +1,152 @@
+// `npm run bench:sockets`: 1,000 and 5,000 signed-in sockets, beside bare `ws` with as many in the same run.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { insertMessages } from '#domain/message/message.repository.ts';
+import { newId } from '#kit/id.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { connect } from '../src/database/connect.ts';
+import { freePort, startEmbedded } from '../src/database/embedded.ts';
+import { openCrowd, settledMemory, type Crowd } from './bench/crowd.ts';
+import { median } from './bench/measure.ts';
+import { APP_ROLE, asOwner, plant, startProduct, urlOf, type Running } from './bench/setting.ts';
+
+const asked = process.argv.slice(2).map(Number);
+const SIZES = asked.length > 0 ? asked : [1_000, 5_000];
+const ROUNDS = 9;
+const WARM = 200;
+const BARE = fileURLToPath(new URL('./bench/bare-sockets.ts', import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'outlay-sockets-'));
+const cluster = await startEmbedded({ folder: join(folder, 'database'), durable: false });
+const url = urlOf(cluster.ownerUrl, 'sockets');
+
+const tokenOf = (n: number) => `socket-token-of-member-${String(n).padStart(8, '0')}`;
+
+/** Members with a session each, in the one company. */
+const fillMembers = (companyId: string, most: number) =>
+  asOwner(
+    url,
+    `with made as (
+       select n, uuidv7() as person, uuidv7() as member from generate_series(0, ${most - 1}) n
+     ), people as (
+       insert into person (id, real_name, language, created_at, updated_at)
+       select person, 'M' || n, 'zh', now(), now() from made
+     ), members as (
+       insert into member (company_id, id, person_id, name, account, state, created_at)
+       select '${companyId}', member, person, 'M' || n, 's' || n || '@example.com', 'active', now() from made
+     ), belong as (
+       insert into membership (person_id, company_id, member_id, state)
+       select person, '${companyId}', member, 'active' from made
+     )
+     insert into session (id, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, rotated_at, expires_at)
+     select uuidv7(), sha256(convert_to('socket-token-of-member-' || lpad(n::text, 8, '0'), 'utf8')), person, '${companyId}',
+       member, 'bench', now(), now(), now(), now() + interval '9 days' from made`,
+  );
+
+async function startBare(): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [BARE, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+const HELLO = JSON.stringify({ v: 1, cmd: 'hello', id: 'h', data: { appId: 'outlay' } });
+const loginOf = (n: number) => JSON.stringify({ cmd: 'login', id: 'l', data: { token: tokenOf(n) } });
+const manyLogins = (most: number) => Array.from({ length: most }, (_, n) => [HELLO, loginOf(n)]);
+
+interface Side {
+  crowd: Crowd;
+  /** KB a socket. */
+  memory: number;
+}
+
+/** Sockets to a server that was warmed by others before. */
+async function open({ origin, pid }: Running, path: string, size: number): Promise<Side> {
+  const at = `${origin.replace('http', 'ws')}${path}`;
+  await (await openCrowd(at, manyLogins(WARM))).close();
+  const empty = await settledMemory(pid);
+  const crowd = await openCrowd(at, manyLogins(size));
+  return { crowd, memory: ((await settledMemory(pid)) - empty) / size };
+}
+
+/** From the first socket that was told to the one in the hundredth percentile, and from the word itself. */
+async function fanOut({ crowd }: Side, tell: () => Promise<void> | void) {
+  crowd.begin();
+  const said = performance.now();
+  await tell();
+  const moments = await crowd.everybody();
+  const p99 = moments[Math.ceil(moments.length * 0.99) - 1] ?? 0;
+  return { spread: p99 - (moments[0] ?? 0), whole: p99 - said };
+}
+
+const connection = connect({ url, most: 2, role: APP_ROLE });
+try {
+  await asOwner(cluster.ownerUrl, 'create database sockets');
+  const [crew] = await plant(url, folder, 1);
+  if (!crew) throw new Error('no company');
+  const { companyId } = crew;
+  await fillMembers(companyId, Math.max(...SIZES));
+  const { rows } = await connection.pool.query<{ id: string }>(
+    `select m.member_id as id from membership m join person p on p.id = m.person_id
+     where m.company_id = $1 and p.real_name ~ '^M[0-9]+$' order by substr(p.real_name, 2)::int`,
+    [companyId],
+  );
+  const message = { kind: 'welcome', values: {}, documentId: null };
+  const tellMembers = (size: number) =>
+    inTransaction(connection.db, companyId, async (tx) => {
+      const to = rows.slice(0, size).map(({ id }) => ({ id: newId(), memberId: id }));
+      await insertMessages(tx, companyId, message, to, new Date());
+    });
+  const data = { messageId: newId(), seq: 1, kind: 'welcome', documentId: null, unread: 1, silent: false };
+  const text = JSON.stringify({ cmd: 'msg', id: data.messageId, data });
+
+  console.log('Product and bare ws in turn, medians of 9 rounds; memory is resident memory a socket.');
+  for (const size of SIZES) {
+    const bare = await startBare();
+    const product = await startProduct(join(folder, `product-${size}`), {
+      DATABASE_URL: url,
+      OUTLAY_DEMO: 'off',
+    });
+    const sides = {
+      bare: await open(bare, '', size),
+      product: await open(product, '/api/push', size),
+    };
+    const told: Record<keyof typeof sides, Awaited<ReturnType<typeof fanOut>>[]> = { bare: [], product: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const tell = JSON.stringify({ cmd: 'tell', text });
+      told.bare.push(await fanOut(sides.bare, () => sides.bare.crowd.say(tell)));
+      told.product.push(await fanOut(sides.product, () => tellMembers(size)));
+    }
+    const of = (side: keyof typeof sides, what: 'spread' | 'whole') =>
+      median(told[side].map((one) => one[what]));
+    const [ours, theirs] = [sides.product.memory, sides.bare.memory];
+    const [spread, bareSpread] = [of('product', 'spread'), of('bare', 'spread')];
+    console.log(
+      `${size} sockets: memory ${ours.toFixed(1)} KB / ${theirs.toFixed(1)} KB = ${(ours / theirs).toFixed(2)} (gate ≤ 2.5, goal ≤ 1.5)`,
+    );
+    console.log(
+      `${size} sockets: fan-out p99 ${spread.toFixed(0)} ms / ${bareSpread.toFixed(0)} ms = ${(spread / bareSpread).toFixed(2)} from the first socket told (gate ≤ 2, goal ≤ 1.5)`,
+    );
+    console.log(
+      `${size} sockets: written by another process and not hurried, p99 ${of('product', 'whole').toFixed(0)} ms from the write`,
+    );
+    for (const { crowd } of Object.values(sides)) await crowd.close();
+    await product.stop();
+    await bare.stop();
+  }
+} finally {
+  await connection.close();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
