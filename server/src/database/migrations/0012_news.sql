@@ -37,6 +37,9 @@ create table home_arrangement (
   foreign key (company_id, member_id) references member (company_id, id)
 );
 
+-- A tab of the messages whose kinds are rare among many others.
+create index message_kind on message (company_id, member_id, kind, id desc);
+
 create index expense_spent on expense (company_id, member_id, spent_on desc, id desc);
 
 do $$
