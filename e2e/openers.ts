@@ -36,6 +36,13 @@ export const openTab =
   async ({ page, say }: Scene) => {
     await page.getByRole('tab', { name: say(words) }).click();
   };
+/** Quiet hours on, as the page shows them with their times. */
+export const withQuietHours = async ({ page, say }: Scene) => {
+  const hours = page.getByRole('switch', { name: say('Quiet hours') });
+  await hours.waitFor();
+  if ((await hours.getAttribute('aria-checked')) === 'false') await hours.click();
+  await page.getByLabel(say('From'), { exact: true }).scrollIntoViewIfNeeded();
+};
 /** The proof of an answered code, which the second step of each entry wants to see. */
 const withTicket = async ({ page }: Scene) => {
   const ticket = {
@@ -137,4 +144,38 @@ export const tryOn = async (scene: Scene) => {
 export const openDrawer = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.locator('.ant-drawer-content-wrapper').first().waitFor();
+};
+/** One note that the server refused and one that found no network, told on the phone's own list. */
+export const keepTwo = async ({ page, say }: Scene) => {
+  let asked = 0;
+  await page.route('**/api/bpm/expense/save', (route) => {
+    asked += 1;
+    const refusal = { status: 409, json: { code: 'WRONG_STATE', message: '' } };
+    return asked === 1 ? route.fulfill(refusal) : route.abort();
+  });
+  for (const amount of ['38.5', '126']) {
+    await page.goto('/pages/form/Note', { waitUntil: 'networkidle' });
+    await page.getByLabel(say('Amount'), { exact: true }).fill(amount);
+    await page.getByRole('button', { name: say('Keep'), exact: true }).click();
+    await page.waitForURL('**/pages/home/home');
+  }
+  await page.goto('/pages/mine/unsent', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('list', { name: say('Not sent yet') })
+    .filter({ visible: true })
+    .waitFor();
+};
+export const keepTwoAndOpen = async (scene: Scene) => {
+  await keepTwo(scene);
+  await scene.page
+    .getByRole('list', { name: scene.say('Not sent yet') })
+    .filter({ visible: true })
+    .getByRole('button')
+    .first()
+    .click();
+  await scene.page.getByRole('dialog').first().waitFor();
+};
+export const keepTwoThenHome = async (scene: Scene) => {
+  await keepTwo(scene);
+  await scene.page.goto('/pages/home/home', { waitUntil: 'networkidle' });
 };

@@ -12,6 +12,10 @@ import {
   tap,
   type Scene,
   type ShownPage,
+  keepTwo,
+  keepTwoAndOpen,
+  keepTwoThenHome,
+  withQuietHours,
 } from './openers.ts';
 import { DESK } from './pages.desk.ts';
 
@@ -96,6 +100,12 @@ const EMPLOYEE: ShownPage[] = [
     then: press('Let a colleague act for me'),
   },
   { name: 'notifications', who: 'employee', path: '/pages/mine/notifications' },
+  {
+    name: 'notifications-quiet',
+    who: 'employee',
+    path: '/pages/mine/notifications',
+    then: withQuietHours,
+  },
   { name: 'privacy', who: 'employee', path: '/pages/mine/privacy' },
   { name: 'privacy-erase', who: 'employee', path: '/pages/mine/privacy', then: press('Delete my account') },
   { name: 'settings-sign-out', who: 'employee', path: '/pages/mine/setting', then: press('Sign out') },
@@ -192,6 +202,11 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'invoice-titles', who: 'employee', path: '/pages/mine/Invoice' },
   { name: 'invoice', who: 'employee', path: ({ invoice }) => `/pages/invoice/detail?id=${invoice}` },
   { name: 'scan', who: 'employee', path: '/pages/invoice/scan' },
+  { name: 'about', who: 'employee', path: '/pages/mine/Version' },
+  { name: 'shared', who: 'employee', path: '/pages/invoice/shared' },
+  { name: 'not-sent', who: 'employee', path: '/pages/mine/unsent', then: keepTwo },
+  { name: 'not-sent-open', who: 'employee', path: '/pages/mine/unsent', then: keepTwoAndOpen },
+  { name: 'not-sent-home', who: 'employee', path: '/pages/mine/unsent', then: keepTwoThenHome },
 ];
 
 const APPROVER: ShownPage[] = [

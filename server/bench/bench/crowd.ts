@@ -57,15 +57,16 @@ export async function openCrowd(url: string, logins: readonly (readonly string[]
   };
 }
 
-/** Resident memory of a process in KB, once it no longer moves much. */
+/** So long a runtime takes to give back what it no longer needs. */
+const IDLE_MS = 25_000;
+
+/** Resident memory of an idle process in KB: the least of the last moments. */
 export async function settledMemory(pid: number): Promise<number> {
   const read = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  let before = read();
-  for (let turn = 0; turn < 10; turn += 1) {
+  const seen: number[] = [];
+  for (const until = performance.now() + IDLE_MS; performance.now() < until;) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const now = read();
-    if (Math.abs(now - before) < 1_024) return now;
-    before = now;
+    seen.push(read());
   }
-  return before;
+  return Math.min(...seen.slice(-5));
 }

@@ -91,6 +91,7 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>
   };
   lines.join(caller.line);
   clearTimeout(caller.late);
+  caller.late = undefined;
   tell(socket, { cmd: 'login.ok', id, data: { code: SUCCESS, seq: from } });
   if (from < client.head) feed.look({ companyId, memberIds: [memberId] });
 }
