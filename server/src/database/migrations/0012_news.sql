@@ -1,4 +1,4 @@
--- squawk-ignore-file adding-not-nullable-field, constraint-missing-not-valid, adding-foreign-key-constraint, require-concurrent-index-creation
+-- squawk-ignore-file ban-drop-not-null, adding-not-nullable-field, constraint-missing-not-valid, adding-foreign-key-constraint, require-concurrent-index-creation
 -- It runs while no server listens, on small tables: a lock of moments is no outage.
 -- News that administrators write, what each sees on the home page, and the account book's months.
 
