@@ -175,7 +175,3 @@ export const keepTwoAndOpen = async (scene: Scene) => {
     .click();
   await scene.page.getByRole('dialog').first().waitFor();
 };
-export const keepTwoThenHome = async (scene: Scene) => {
-  await keepTwo(scene);
-  await scene.page.goto('/pages/home/home', { waitUntil: 'networkidle' });
-};

@@ -14,7 +14,6 @@ import {
   type ShownPage,
   keepTwo,
   keepTwoAndOpen,
-  keepTwoThenHome,
   withQuietHours,
 } from './openers.ts';
 import { DESK } from './pages.desk.ts';
@@ -206,7 +205,6 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'shared', who: 'employee', path: '/pages/invoice/shared' },
   { name: 'not-sent', who: 'employee', path: '/pages/mine/unsent', then: keepTwo },
   { name: 'not-sent-open', who: 'employee', path: '/pages/mine/unsent', then: keepTwoAndOpen },
-  { name: 'not-sent-home', who: 'employee', path: '/pages/mine/unsent', then: keepTwoThenHome },
 ];
 
 const APPROVER: ShownPage[] = [
