@@ -11,7 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Square } from '#ui/Row.tsx';
 import { ENTRY_WORDS } from '#features/home/entry-words.ts';
-import { useArrangeHome } from '#features/home/home.queries.ts';
+import { useArrangeHome } from './application.queries.ts';
 import css from './Application.module.css';
 import { ChosenRows } from './ChosenRows.tsx';
 

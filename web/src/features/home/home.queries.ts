@@ -1,8 +1,7 @@
 import { documentEndpoints } from '@outlay/contract/document';
 import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/home';
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
-import { useChange } from '#kit/api-change.ts';
 import { session } from '#kit/session.ts';
 
 interface KeptCounts {
@@ -60,12 +59,3 @@ export const homeQueries = {
 
 /** Asked before the page's code has arrived. */
 export const prefetchHome = (queries: QueryClient): void => void queries.prefetchQuery(homeQueries.counts());
-
-/** What home shows follows the person: the server keeps it. */
-export function useArrangeHome() {
-  const queries = useQueryClient();
-  return useChange(homeEndpoints.arrange, (menu) => {
-    queries.setQueryData(homeQueries.menu().queryKey, menu);
-    return queries.invalidateQueries({ queryKey: homeQueries.counts().queryKey });
-  });
-}
