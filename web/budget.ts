@@ -43,7 +43,7 @@ function reachable(key: string, seen = new Set<string>()): Set<string> {
   for (const next of [...imports, ...dynamicImports]) reachable(next, seen);
   return seen;
 }
-const scripts = (keys: Iterable<string>) => new Set([...keys].map((key) => manifest[key]?.file ?? ''));
+const scripts = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.file ?? []));
 const styles = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
 const without = <T>(all: Set<T>, known: Set<T>): Set<T> => all.difference(known);
 

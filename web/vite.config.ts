@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { adminAddress } from './admin-address.ts';
+import { firstLoad } from './chunks.ts';
+import { compressed } from './compressed.ts';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
+import { earlyScript } from './early-script.ts';
 import { linguiMacros } from './lingui-macros.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -20,7 +23,9 @@ export default defineConfig({
     react(),
     lingui({ cwd: here }),
     adminAddress(),
+    earlyScript(),
     serviceWorker(),
+    compressed(),
   ],
   server: { port: 5173, proxy: { '/api': { target: 'http://localhost:3000', ws: true } } },
   build: {
@@ -29,6 +34,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstLoad(here) }] } },
       input: { phone: resolve(here, 'index.html'), admin: resolve(here, 'admin.html') },
     },
   },

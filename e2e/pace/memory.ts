@@ -44,9 +44,16 @@ export async function measureMemory(url: string, { context }: Phone): Promise<Fi
   const after = await weigh(page, devtools);
   await page.close();
   const mega = (bytes: number) => (bytes / 1_048_576).toFixed(1);
-  console.log(`  heap ${mega(before.heap)} MB → ${mega(after.heap)} MB, nodes ${before.nodes} → ${after.nodes}`);
+  console.log(
+    `  heap ${mega(before.heap)} MB → ${mega(after.heap)} MB, nodes ${before.nodes} → ${after.nodes}`,
+  );
   return [
     { what: `heap after ${NAVIGATIONS} navigations`, value: after.heap / before.heap, unit: '×', gate: 1.1 },
-    { what: `nodes after ${NAVIGATIONS} navigations`, value: after.nodes / before.nodes, unit: '×', gate: 1.1 },
+    {
+      what: `nodes after ${NAVIGATIONS} navigations`,
+      value: after.nodes / before.nodes,
+      unit: '×',
+      gate: 1.1,
+    },
   ];
 }

@@ -41,6 +41,7 @@ export async function openPhone(url: string): Promise<Phone> {
       localStorage.setItem('token', kept ?? '');
       localStorage.setItem('user', user ?? '');
       localStorage.setItem('lang', 'zh-Hans');
+      localStorage.setItem('device', crypto.randomUUID());
     },
     [token, JSON.stringify(result.user)],
   );

@@ -25,7 +25,11 @@ const watch = (page: Page) =>
   }, LEAST_MS);
 
 const say = wordsOf('zh-Hans');
-const tap = (page: Page, name: string) => page.getByRole('button', { name: say(name) }).first().tap();
+const tap = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: say(name) })
+    .first()
+    .tap();
 
 /** What an employee taps in a day, each as a name and an act. */
 const STEPS: [string, (page: Page) => Promise<void>][] = [

@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  await installGuards(http, options);
+  await installGuards(http, options, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), Date.now);
   const hub = createPushHub({
     app: http,

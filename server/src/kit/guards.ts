@@ -6,14 +6,19 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { PREFIX } from './http.ts';
+import { inlineScriptHashes } from './web-files.ts';
 
 /** What stands before every request: headers, limits, the size of a body, the sockets. */
-export async function installGuards(http: FastifyInstance, { rate }: { rate: number }): Promise<void> {
+export async function installGuards(
+  http: FastifyInstance,
+  { rate }: { rate: number },
+  webFolder: string,
+): Promise<void> {
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],

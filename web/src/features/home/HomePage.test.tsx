@@ -85,3 +85,23 @@ test('when the server fails the page says so and can be asked again', async () =
 
   expect(await screen.findByRole('region', { name: 'Not yet received' })).toBeVisible();
 });
+
+test('numbers that were asked for before the code came are shown without asking again', async () => {
+  const server = fakeServer();
+  server.answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 9 }));
+  Object.assign(window, { earlyCounts: Promise.resolve(new Response(JSON.stringify(COUNTS))) });
+
+  renderPage(<HomePage />);
+
+  expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
+  expect(server.callsOf(homeEndpoints.counts)).toHaveLength(0);
+});
+
+test('where that early question was refused, the app asks in its own way', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+  Object.assign(window, { earlyCounts: Promise.resolve(new Response('', { status: 401 })) });
+
+  renderPage(<HomePage />);
+
+  expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { documentEndpoints } from '@outlay/contract/document';
-import { homeCounts, homeEndpoints, type HomeCounts } from '@outlay/contract/home';
+import { homeCounts, homeEndpoints, type HomeCounts, type HomeWire } from '@outlay/contract/home';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { takeEarlyCounts } from '#kit/early-counts.ts';
 import { session } from '#kit/session.ts';
 
 interface KeptCounts {
@@ -22,7 +23,8 @@ export const homeQueries = {
     queryOptions({
       queryKey: ['home', 'counts'],
       queryFn: async ({ signal }) => {
-        const counts = homeCounts(await call(homeEndpoints.counts, {}, { signal }));
+        const early = (await takeEarlyCounts()) as HomeWire | undefined;
+        const counts = homeCounts(early ?? (await call(homeEndpoints.counts, {}, { signal })));
         void keepCounts(counts).catch(() => undefined);
         return counts;
       },

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser, PHONE, watchFaults } from './fixtures/browser.ts';
+import { meetDemo } from './fixtures/demo.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+const url = inject('url');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('what the first page needs comes in few parts, each compressed', async () => {
+  const page = await (await fetch(`${url}/pages/home/home`)).text();
+  const parts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
+
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.length).toBeLessThanOrEqual(8);
+  for (const path of parts) {
+    const { headers } = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
+    const small = Number(headers.get('content-length') ?? Infinity) < 1024;
+    expect(small ? 'br' : headers.get('content-encoding'), path).toBe('br');
+  }
+});
+
+test('the numbers of home are asked for before the code of the app has come', async () => {
+  const demo = await meetDemo(url);
+  const context = await demo.enter(browser, 'employee', {
+    viewport: PHONE,
+    locale: 'zh-Hans',
+    theme: 'light',
+  });
+  await context.addInitScript(() => localStorage.setItem('device', 'a-phone'));
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  let bring = () => {};
+  const held = new Promise<void>((resolve) => (bring = resolve));
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  const asked = page.waitForRequest('**/bwy/HomePage/getMyTodo');
+  const opened = page.goto('/pages/home/home');
+  await asked;
+  bring();
+  await opened;
+
+  await page.getByText(wordsOf('zh-Hans')('To be reimbursed')).first().waitFor();
+  // The page's own script is let run by its hash: a wrong one is told to the console.
+  expect(faults).toEqual([]);
+  await context.close();
+});
