@@ -3,7 +3,7 @@ import { change, read } from './endpoint.ts';
 import { Feature } from './feature.ts';
 import { Empty, Id, NonEmptyText, Text, Version } from './fields.ts';
 import { PasswordPolicy } from './account.password.ts';
-import { SITE_PATTERN, SITES_MOST } from './site.ts';
+import { SITE_PATTERN, SITES_MOST } from './company.site.ts';
 
 /** What the company decides about itself. */
 export const CompanySettingForm = z.object({

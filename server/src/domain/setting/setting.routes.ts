@@ -1,5 +1,5 @@
 import { settingEndpoints } from '@outlay/contract/company.setting';
-import { siteEndpoints } from '@outlay/contract/site';
+import { siteEndpoints } from '@outlay/contract/company.site';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { serve, serveSlow } from '#kit/served.ts';
 import { readLogo, removeLogo, uploadLogo } from './logo.service.ts';

@@ -5,7 +5,7 @@ import { companyEndpoints } from '@outlay/contract/company';
 import { settingEndpoints, type CompanySettingForm } from '@outlay/contract/company.setting';
 import { homeEndpoints } from '@outlay/contract/home';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { siteEndpoints } from '@outlay/contract/site';
+import { siteEndpoints } from '@outlay/contract/company.site';
 import { titleEndpoints } from '@outlay/contract/title';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newId } from '#kit/id.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SITE_PATTERN, SITES_MOST } from '@outlay/contract/site';
+import { SITE_PATTERN, SITES_MOST } from '@outlay/contract/company.site';
 import { Select } from 'antd';
 import { Field } from '#ui/Field.tsx';
 import { told } from '../form/told.ts';

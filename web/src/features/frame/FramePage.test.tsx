@@ -1,4 +1,4 @@
-import { siteEndpoints } from '@outlay/contract/site';
+import { siteEndpoints } from '@outlay/contract/company.site';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';

@@ -1,4 +1,4 @@
-import { siteEndpoints } from '@outlay/contract/site';
+import { siteEndpoints } from '@outlay/contract/company.site';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 
