@@ -33,6 +33,7 @@ export const OBJECTS: Record<string, MessageDescriptor> = {
   invitation: msg`Invitation`,
   invoice: msg`Invoice`,
   invoiceTitle: msg`Invoice title`,
+  news: msg`News`,
   joinRequest: msg`Request to join`,
   member: msg`Member`,
   payeeAccount: msg`Payee account`,
