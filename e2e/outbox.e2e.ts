@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject, test, type ExpectStatic } from 'vitest';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
@@ -176,3 +177,32 @@ for (const one of CASES) {
     40_000,
   );
 }
+
+test('a form half typed in a tunnel is on the server once, though its tab was closed there', async ({
+  expect,
+}) => {
+  const context = await phoneOf(browser, url, employee);
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  await page.goto('/pages/form/Requisition');
+  await page
+    .getByRole('button', { name: /^费用报销/ })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  const title = `客户拜访 ${randomUUID().slice(0, 8)}`;
+  await context.setOffline(true);
+  await seen(page).getByLabel(/^事由/).fill(title);
+  await seen(page).getByText(say('Not saved yet — offline')).waitFor();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const next = await home(context);
+  await expect.poll(() => unsentOn(next), { timeout: 15_000, interval: 50 }).toBe(0);
+  const { items } = await asker(url, employee)<{ items: { title: string; status: string }[] }>(
+    'bpm/task/getCreatedByMeV2',
+    { size: 100 },
+  );
+  expect(items.filter((item) => item.title === title).map(({ status }) => status)).toEqual(['ToBeSubmitted']);
+  await context.close();
+});
