@@ -133,6 +133,23 @@ describe('a page that comes back', () => {
     second.close();
   });
 
+  test('beside another page of the same reader is sent what it missed, and the other nothing twice', async () => {
+    const first = openPage();
+    const { seq } = await first.signIn(crew.employee);
+    for (let n = 0; n < 2; n += 1) await leave(crew.employee);
+    await expect.poll(first.messages, soon).toHaveLength(2);
+
+    const second = openPage();
+    await second.signIn({ ...crew.employee, after: seq });
+
+    await expect.poll(second.messages, soon).toHaveLength(2);
+    await leave(crew.employee);
+    await expect.poll(second.messages, soon).toHaveLength(3);
+    expect(first.messages().map((message) => message.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
+    first.close();
+    second.close();
+  });
+
   test('of somebody else’s app begins where the new reader’s messages end', async () => {
     const first = openPage();
     const { clientId } = await first.signIn(crew.manager);
