@@ -1,4 +1,4 @@
--- squawk-ignore-file adding-not-nullable-field, disallowed-unique-constraint, prefer-robust-stmts
+-- squawk-ignore-file adding-not-nullable-field, disallowed-unique-constraint, constraint-missing-not-valid
 -- It runs while no server listens, over one table of messages: a lock of moments is no outage.
 -- Messages in the order in which each member gets them, who has heard up to where, and what is owed to whom by push and mail.
 
