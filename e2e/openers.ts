@@ -145,13 +145,13 @@ export const openDrawer = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.locator('.ant-drawer-content-wrapper').first().waitFor();
 };
-/** One note that the server refused and one that found no network, told on the phone's own list. */
+/** One note that the server refused and one that it had no time for, told on the phone's own list. */
 export const keepTwo = async ({ page, say }: Scene) => {
   let asked = 0;
   await page.route('**/api/bpm/expense/save', (route) => {
     asked += 1;
-    const refusal = { status: 409, json: { code: 'WRONG_STATE', message: '' } };
-    return asked === 1 ? route.fulfill(refusal) : route.abort();
+    const code = asked === 1 ? 'WRONG_STATE' : 'BUSY';
+    return route.fulfill({ status: asked === 1 ? 409 : 429, json: { code, message: '' } });
   });
   for (const amount of ['38.5', '126']) {
     await page.goto('/pages/form/Note', { waitUntil: 'networkidle' });
