@@ -34,7 +34,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstLoad(here) }] } },
+      output: { codeSplitting: { groups: [{ name: firstLoad(here), debugName: 'first load' }] } },
       input: { phone: resolve(here, 'index.html'), admin: resolve(here, 'admin.html') },
     },
   },

@@ -30,7 +30,10 @@ export const messageEndpoints = {
       /** With `search`: kinds whose sentence, in the reader's language, has the word. */
       kinds: z.array(MessageKind).max(MessageKind.options.length).default([]),
     }),
-    response: pageOf(Message).extend({ unread: z.int(), unreadOf: z.record(MessageTab, z.int()) }),
+    response: pageOf(Message).extend({
+      unread: z.int(),
+      unreadOf: z.object({ approval: z.int(), other: z.int() }),
+    }),
     summary: 'My messages, newest first, with how many are unread, also of each tab.',
   }),
   get: read({

@@ -174,7 +174,15 @@ async function writeNews(tx: Db, companyId: string, now: Date): Promise<void> {
     .values(
       DEMO_NEWS.map(({ daysAgo, title, body }) => {
         const at = new Date(now.getTime() - daysAgo * DAY);
-        return { company_id: companyId, id: newId(), title, body, published_at: at, created_at: at, updated_at: at };
+        return {
+          company_id: companyId,
+          id: newId(),
+          title,
+          body,
+          published_at: at,
+          created_at: at,
+          updated_at: at,
+        };
       }),
     )
     .execute();
