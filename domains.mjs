@@ -45,6 +45,7 @@ export const mayKnow = {
   why: ['account', 'role', 'document', 'approval', 'payment', 'print'],
   unsent: ['expense', 'invoice', 'document', 'message'],
   book: ['expense'],
+  catalogue: ['document'],
   application: ['home'],
   home: [
     'unsent',

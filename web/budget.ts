@@ -75,6 +75,8 @@ const faults = measured
 if (/invalid_type|ZodError/.test(phoneText)) faults.push('zod reaches the phone');
 if ([...reachable(PHONE)].some((key) => key.startsWith('src/admin/')))
   faults.push('the wide screen reaches the phone');
+if (Object.keys(manifest).some((key) => key.includes('features/catalogue')))
+  faults.push('the catalogue reaches a build');
 if (/ant-design|\.ant-btn|antd-/.test(phoneText)) faults.push('antd reaches the phone');
 
 for (const { what, kilobytes, gate } of measured) {

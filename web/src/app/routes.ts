@@ -60,6 +60,19 @@ export const HOME = '/pages/home/home';
 export const MINE = '/pages/mine/mine';
 const ENTRY_ALIAS = '/pages/empty/empty';
 
+/** For whoever builds: what is known to be false in a build takes the page's code with it. */
+const building: readonly Route[] = import.meta.env.DEV
+  ? [
+      open('/dev/catalogue', { id: 'Catalogue' }, async () => {
+        const [{ CataloguePage }] = await Promise.all([
+          import('#features/catalogue/CataloguePage.tsx'),
+          addTexts(DOCUMENT_TEXTS),
+        ]);
+        return CataloguePage;
+      }),
+    ]
+  : [];
+
 /** Every page: its address, its name, who may open it, and its code, which loads when it is first opened. */
 export const routes: readonly Route[] = [
   open('/', msg`Expenses`, () => import('#features/account/EntryPage.tsx').then((m) => m.EntryPage)),
@@ -243,6 +256,7 @@ export const routes: readonly Route[] = [
   support('/pages/test/test', msg`Diagnostics`, () =>
     import('#features/diagnostics/DiagnosticsPage.tsx').then((m) => m.DiagnosticsPage),
   ),
+  ...building,
 ];
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
