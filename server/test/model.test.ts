@@ -10,7 +10,7 @@ import { offsetDraft, openBudget, paidAdvance } from './conserved.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
-const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 1000);
+const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 400);
 const PACE = 8;
 
 let server: TestServer;
