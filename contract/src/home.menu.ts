@@ -26,6 +26,7 @@ export const MENU_KEYS = [
   'notifications',
   'devices',
   'settings',
+  'help',
 ] as const;
 export const MenuKey = z.enum(MENU_KEYS);
 export type MenuKey = z.infer<typeof MenuKey>;
@@ -66,6 +67,7 @@ export const MENU: readonly Entry[] = [
   { key: 'notifications', group: 'account', path: '/pages/mine/notifications' },
   { key: 'devices', group: 'account', path: '/pages/mine/devices' },
   { key: 'settings', group: 'account', path: '/pages/mine/setting' },
+  { key: 'help', group: 'account', path: '/pages/mine/HelpCenter' },
 ];
 
 /** Those that somebody may use. */

@@ -253,6 +253,9 @@ export const routes: readonly Route[] = [
   support('/pages/imframe/imframe', msg`Details`, () =>
     import('#features/frame/FramePage.tsx').then((m) => m.FramePage),
   ),
+  support('/pages/mine/HelpCenter', msg`Help`, () =>
+    import('#features/help/HelpCenterPage.tsx').then((m) => m.HelpCenterPage),
+  ),
   support('/pages/test/test', msg`Diagnostics`, () =>
     import('#features/diagnostics/DiagnosticsPage.tsx').then((m) => m.DiagnosticsPage),
   ),

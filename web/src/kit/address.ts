@@ -1,3 +1,11 @@
+import type { Permission } from '@outlay/contract/permission';
+
+const WIDE_WORK: readonly Permission[] = ['member.write', 'payment.batch', 'ledger.read', 'audit.read'];
+
+/** Whether somebody with these powers has something to do on the wide screen. */
+export const worksWide = (permissions: readonly Permission[]): boolean =>
+  WIDE_WORK.some((permission) => permissions.includes(permission));
+
 /** Where finance and administrators work, on a wide screen. */
 export const adminAddress = (): string => `${window.location.origin}/admin`;
 

@@ -31,6 +31,7 @@ export const paths = {
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
   warn: 'M12 4l9 16H3zM12 10v4M12 17h.1',
+  help: `${circle(12, 12, 8.5)}M9.5 9.8a2.5 2.5 0 115 0c0 1.900-2.500 2-2.500 3.900M12 17h.1`,
   info: `${circle(12, 12, 8.5)}M12 11v5M12 8h.1`,
   taxi: 'M4 17v-4l2-5h12l2 5v4zM10 8V5h4v3M4 13h16M7.5 15h.1M16.5 15h.1',
   food: 'M7 4v7a2 2 0 01-2-2V4M7 11v9M16 4c-2 2-2 6 0 8v8',

@@ -28,4 +28,5 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   notifications: { label: msg`Notifications`, icon: 'mail' },
   devices: { label: msg`Devices`, icon: 'phone' },
   settings: { label: msg`Settings`, icon: 'gear' },
+  help: { label: msg`Help`, icon: 'help' },
 };

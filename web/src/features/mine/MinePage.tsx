@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { Feature } from '@outlay/contract/feature';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { openAdmin } from '#kit/address.ts';
+import { openAdmin, worksWide } from '#kit/address.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Rows } from '#ui/Card.tsx';
@@ -110,8 +110,6 @@ function CompanyEntry() {
   );
 }
 
-const WIDE_WORK = ['member.write', 'payment.batch', 'ledger.read', 'audit.read'] as const;
-
 interface Entry {
   path: string;
   icon: IconName;
@@ -162,10 +160,9 @@ function Entries() {
 function Elsewhere() {
   const { t } = useLingui();
   const user = useUser();
-  const wide = WIDE_WORK.some((permission) => user?.permissions.includes(permission));
   return (
     <Rows>
-      {wide && (
+      {user && worksWide(user.permissions) && (
         <Row
           slim
           lead={<Square icon="grid" tone="plain" />}
@@ -181,6 +178,20 @@ function Elsewhere() {
         title={t`Settings`}
         more
         onPress={() => navigateTo('/pages/mine/setting')}
+      />
+      <Row
+        slim
+        lead={<Square icon="help" tone="plain" />}
+        title={t`Help`}
+        more
+        onPress={() => navigateTo('/pages/mine/HelpCenter')}
+      />
+      <Row
+        slim
+        lead={<Square icon="info" tone="plain" />}
+        title={t`About`}
+        more
+        onPress={() => navigateTo('/pages/mine/Version')}
       />
     </Rows>
   );

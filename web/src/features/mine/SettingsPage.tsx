@@ -69,6 +69,8 @@ export function SettingsPage() {
           more
           onPress={() => navigateTo('/pages/mine/Version')}
         />
+        <Row slim title={t`Help`} more onPress={() => navigateTo('/pages/mine/HelpCenter')} />
+        <Row slim title={t`Diagnostics`} more onPress={() => navigateTo('/pages/test/test')} />
       </Rows>
       <SignOutRow />
       <DelegationSheet open={open === 'delegate'} onClose={close} />

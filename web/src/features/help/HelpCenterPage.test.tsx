@@ -1,0 +1,97 @@
+import { i18n } from '@lingui/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { pages } from '#kit/nav.ts';
+import { writeStored } from '#kit/storage.ts';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
+import { HelpCenterPage } from './HelpCenterPage.tsx';
+
+const HELP = '/pages/mine/HelpCenter';
+const open = (query: Record<string, string> = {}, user = LIN) =>
+  renderPage(<HelpCenterPage />, { query, user, at: HELP });
+const here = () => pages.getState().stack.at(-1)?.url;
+const rows = (label: string) =>
+  within(screen.getByRole('list', { name: label }))
+    .getAllByRole('button')
+    .map((row) => row.textContent);
+
+beforeEach(() => writeStored('lang', 'en'));
+
+test('articles stand by group, and one opens', async () => {
+  const { person } = open();
+
+  expect(await screen.findByRole('heading', { name: 'Invoices and expenses', level: 2 })).toBeVisible();
+  expect(rows('Security and privacy')).toHaveLength(3);
+  await person.click(screen.getByRole('button', { name: 'How do I photograph an invoice?' }));
+
+  expect(here()).toBe(`${HELP}?id=photograph`);
+});
+
+test('a search shows where it was found, counts, and stays in the address', async () => {
+  const { person } = open();
+
+  await person.type(await screen.findByRole('searchbox', { name: 'Search the help' }), 'Passkey finger');
+
+  expect(await screen.findByText('1 article found')).toBeVisible();
+  expect(rows('What was found')[0]).toContain('how do I set up a passkey?');
+  expect(screen.getAllByText(/^passkey$/i, { selector: 'mark' }).length).toBeGreaterThan(0);
+  expect(window.location.search).toBe('?q=Passkey%20finger');
+  await person.click(screen.getByRole('button', { name: /how do I set up a passkey/ }));
+  expect(here()).toBe(`${HELP}?id=second-factor&q=passkey%20finger`);
+});
+
+test('Chinese is searched as it is typed, and a search of the address is there again', async () => {
+  writeStored('lang', 'zh-Hans');
+  i18n.activate('en');
+  open({ q: '发票查重' });
+
+  await waitFor(() => expect(rows('What was found')[0]).toContain('为什么提示发票已存在或已被使用？'));
+});
+
+test('when nothing is found the page says what to do', async () => {
+  const { person } = open();
+
+  await person.type(await screen.findByRole('searchbox'), 'zebra');
+
+  expect(await screen.findByText('Nothing found')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Open the diagnostics' }));
+  expect(here()).toBe('/pages/test/test');
+});
+
+test('an article has its steps, leads to its page and to others', async () => {
+  const { person } = open({ id: 'agents' });
+
+  expect(await screen.findByRole('heading', { name: /How can a colleague/, level: 2 })).toBeVisible();
+  expect(screen.getByText('Ask them', { selector: 'b' })).toBeVisible();
+  expect(rows('Read as well')).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Open “Agents”' }));
+
+  expect(here()).toBe('/pages/mine/agents');
+});
+
+test('the way to a tab is one, too', async () => {
+  const { person } = open({ id: 'photograph' });
+
+  await person.click(await screen.findByRole('button', { name: 'Open “Home”' }));
+
+  expect(here()).toBe('/pages/home/home');
+});
+
+test('the wide screen is offered to those who work there', async () => {
+  const { unmount } = open({ id: 'payment-batch' });
+  await screen.findByText('Read as well');
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+  unmount();
+
+  open({ id: 'payment-batch' }, { ...LIN, permissions: ['payment.batch'] });
+  expect(await screen.findByRole('button', { name: 'Open “Finance and administration”' })).toBeVisible();
+});
+
+test('an article that is not there says so and leads to all', async () => {
+  const { person } = open({ id: 'zebra' });
+
+  expect(await screen.findByText('There is no such article')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'All articles' }));
+
+  expect(here()).toBe(HELP);
+});

@@ -1,0 +1,66 @@
+import type { GroupWords } from '../../article.ts';
+
+export const documents: GroupWords<'documents'> = {
+  'make-document': {
+    title: 'Comment faire une note et l’envoyer ?',
+    before: [],
+    steps: [
+      'Ouvrez **À rembourser** et choisissez les dépenses. **Tout** les prend toutes.',
+      'Touchez **Créer une note** et choisissez le type s’il y en a plusieurs.',
+      'Remplissez ce qui est demandé. Tout est enregistré au fur et à mesure ; vous pouvez continuer sur un autre appareil.',
+      'Regardez les contrôles. Le rouge doit être corrigé, le jaune veut une raison.',
+      'Regardez le circuit, choisissez un valideur si c’est demandé, et touchez **Envoyer**.',
+    ],
+    after: [
+      'Une note non envoyée est un brouillon. Elle attend sous **Dernières modifications** à l’accueil et dans **Mes notes**.',
+    ],
+  },
+  'document-types': {
+    title: 'De quel type de note ai-je besoin ?',
+    before: [
+      'Touchez **Nouvelle note** pour voir les types de votre entreprise. Les noms et les champs peuvent différer de ceux-ci.',
+      '« Note de frais » rembourse ce que vous avez payé ; « Frais de déplacement » le fait pour un voyage, par jour et par lieu, avec sa demande de déplacement.',
+      '« Avance » demande de l’argent d’avance, « Remboursement d’avance » rend le reste. « Paiement fournisseur » règle directement une facture.',
+      '« Demande de déplacement » et les autres demandes ne veulent qu’un accord : aucun argent ne circule, et une fois validées elles sont **Terminé**.',
+      'Si vous ne trouvez pas un type, cherchez son nom ou demandez à votre administrateur.',
+    ],
+    steps: [],
+    after: [],
+  },
+  statuses: {
+    title: 'Que signifient les neuf statuts d’une note ?',
+    before: [
+      '**Brouillon** : vous seul la voyez. **En validation** : elle attend quelqu’un ; le circuit dit qui, et depuis quand.',
+      '**Renvoyée** : il faut corriger quelque chose ; la raison est sur la note. **Refusé** : elle n’a pas été acceptée. **Retirée** : vous l’avez reprise. **Annulé** : c’est fini, et son numéro reste pris.',
+      '**Validé, à payer** : tous sont d’accord, la comptabilité peut payer. **En paiement** : elle est dans un lot, en route vers la banque. **Payé** : l’argent est parti. Là où aucun argent ne circule, c’est **Terminé**.',
+      'Chaque statut a la même couleur et la même icône partout.',
+    ],
+    steps: [],
+    after: [],
+  },
+  withdraw: {
+    title: 'Puis-je reprendre une note, relancer quelqu’un ou corriger ?',
+    before: [
+      'Ouvrez la note dans **Mes notes**. Ce que vous pouvez faire est en bas ; le reste est derrière **Plus**.',
+      '**Retirer** la reprend tant qu’elle est en validation. Vous la corrigez et la renvoyez sous le même numéro.',
+      '**Relancer** envoie un message à qui l’a maintenant, au plus toutes les quatre heures.',
+      'Elle vous a été renvoyée ? Lisez la raison, touchez **Modifier**, corrigez et envoyez de nouveau. Elle a été refusée ? **Réviser** en refait un brouillon.',
+      'Déjà validée ? **Demander l’annulation** pose la question à la direction financière. S’il manque une action, **Pourquoi ne puis-je pas … ?** derrière **Plus** dit pourquoi.',
+    ],
+    steps: [],
+    after: [],
+  },
+  print: {
+    title: 'Comment imprimer une note ou l’obtenir en PDF ?',
+    before: [],
+    steps: [
+      'Ouvrez la note, touchez **Plus** puis **Imprimer**.',
+      'Choisissez quoi imprimer : le formulaire, ou **Feuille de justificatifs** pour y coller les factures papier. **Avec les factures à la suite** ajoute les originaux.',
+      'Touchez **Créer le fichier**. Il est fait sur le serveur ; vous pouvez quitter la page.',
+      'Touchez **Télécharger**.',
+    ],
+    after: [
+      '**Fichiers originaux** vous donne les factures telles qu’elles sont venues, dans un seul fichier zip : ce que demandent auditeurs et archives.',
+    ],
+  },
+};

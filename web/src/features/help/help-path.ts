@@ -1,0 +1,1 @@
+export const HELP = '/pages/mine/HelpCenter';
