@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openContext, PHONE, WIDE } from './fixtures/browser.ts';
+import { keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+let human: Human;
+const url = inject('url');
+const PASSWORD = 'Outlay#2026';
+const EMPLOYEE = '13900000002';
+const say = wordsOf('zh-Hans');
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  human = await meet(browser, url, say, { locale: 'zh-Hans' });
+  await signIn(human, EMPLOYEE, PASSWORD);
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+const title = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).filter({ visible: true });
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+test('back closes the sheet and nothing else; once more, and it leaves the page', async () => {
+  const { page } = human;
+  await page.goto('/pages/mine/mine');
+  await seen(page).getByText(say('Settings')).first().click();
+  await title(page, say('Settings')).waitFor();
+  const address = page.url();
+  await page.getByRole('button', { name: say('Language') }).click();
+  const sheet = page.getByRole('dialog', { name: say('Language') });
+  await sheet.waitFor();
+
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await title(page, say('Settings')).waitFor();
+  expect(page.url()).toBe(address);
+
+  await page.goBack();
+  await page.waitForURL('**/pages/mine/mine');
+  expect(await title(page, say('Settings')).count()).toBe(0);
+});
+
+test('back leads to the same place of the list', async () => {
+  const { page } = human;
+  await page.setViewportSize({ width: PHONE.width, height: 480 });
+  await page.goto('/pages/home/home');
+  await page
+    .getByRole('button', { name: say('My documents') })
+    .first()
+    .click();
+  await page.waitForURL('**/pages/approval/myapplication');
+  const rows = page.getByRole('listitem').getByRole('button').filter({ visible: true });
+  await rows.first().waitFor();
+  await rows.last().scrollIntoViewIfNeeded();
+  const place = await scrolled(page);
+  expect(place).toBeGreaterThan(0);
+
+  await rows.last().click();
+  await page.waitForURL('**/pages/form/bill**');
+  await page.waitForLoadState('networkidle');
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/pages/approval/myapplication');
+  await expect.poll(() => scrolled(page)).toBe(place);
+  await page.setViewportSize(PHONE);
+});
+
+test('in a CDP environment the frame has the bar, and ours is not drawn', async () => {
+  const context = await openContext(browser, url, { viewport: PHONE, locale: 'zh-Hans', theme: 'light' });
+  const framed = { page: watch(await context.newPage()), say, faults: [], context };
+  await framed.page.goto('/?cdp=1');
+  await signIn(framed, EMPLOYEE, PASSWORD);
+  await framed.page.goto('/pages/mine/setting');
+  const heading = title(framed.page, say('Settings'));
+  await heading.waitFor();
+  const drawn = await heading.boundingBox();
+  expect((drawn?.width ?? 0) * (drawn?.height ?? 0)).toBeLessThanOrEqual(1);
+  expect(await framed.page.getByRole('button', { name: say('Back') }).count()).toBe(0);
+  await context.close();
+});
+
+test('on a wide window the page stands in the middle, no wider than 640', async () => {
+  const { page } = human;
+  await page.setViewportSize(WIDE);
+  for (const path of ['/pages/home/home', '/pages/form/Note', '/pages/mine/setting']) {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.width ?? Infinity, path).toBeLessThanOrEqual(640);
+    const bar = WIDE.width - (await page.evaluate(() => document.documentElement.clientWidth));
+    expect((main?.x ?? 0) * 2 + (main?.width ?? 0), path).toBeCloseTo(WIDE.width - bar, 0);
+  }
+});
