@@ -51,7 +51,7 @@ async function picture(
 ): Promise<string[]> {
   const mine = pages.filter((page) => page.who === who && (size.name === 'wide' || !page.desk));
   if (mine.length === 0) return [];
-  const context = await demo.enter(browser, who, look);
+  const context = await demo.enter(browser, who, { ...look, pictured: true });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

@@ -52,6 +52,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   'news.remove': msg`Deleted news`,
   'news.save': msg`Wrote news`,
   'news.takeBack': msg`Took news back`,
+  'push.subscribe': msg`Turned notifications on for a device`,
+  'push.unsubscribe': msg`Turned notifications off for a device`,
   'title.remove': msg`Removed an invoice title`,
   'title.save': msg`Changed an invoice title`,
   'type.remove': msg`Removed a document type`,
