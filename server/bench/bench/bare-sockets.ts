@@ -13,4 +13,4 @@ server.on('connection', (socket) => {
     if (frame.cmd === 'tell') for (const one of server.clients) one.send(frame.text ?? '');
   });
 });
-server.on('listening', () => process.stdout.write('ready\n'));
+server.on('listening', () => process.send?.('ready'));

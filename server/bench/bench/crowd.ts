@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';
 
 const WAVE = 100;
@@ -55,18 +54,4 @@ export async function openCrowd(url: string, logins: readonly (readonly string[]
       await Promise.all(gone);
     },
   };
-}
-
-/** So long a runtime takes to give back what it no longer needs. */
-const IDLE_MS = 25_000;
-
-/** Resident memory of an idle process in KB: the least of the last moments. */
-export async function settledMemory(pid: number): Promise<number> {
-  const read = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  const seen: number[] = [];
-  for (const until = performance.now() + IDLE_MS; performance.now() < until;) {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    seen.push(read());
-  }
-  return Math.min(...seen.slice(-5));
 }

@@ -25,6 +25,7 @@ import { connect } from '../../src/database/connect.ts';
 import { freePort } from '../../src/database/embedded.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { newCompany, type Crew } from '../../test/builders.ts';
+import type { Held } from './probe.ts';
 
 export const KEY = '5a'.repeat(32);
 export const POOL = 16;
@@ -174,21 +175,28 @@ async function submitOne(product: InProcess, token: string): Promise<void> {
 export interface Running {
   origin: string;
   pid: number;
+  /** Of a probed process: what it holds after everything was collected. */
+  held(): Promise<Held>;
   stop(): Promise<void>;
 }
 
+/** So a process is started that says what it holds. */
+const PROBED = ['--expose-gc', '--import', new URL('./probe.ts', import.meta.url).href];
+
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const BARE_SOCKETS = fileURLToPath(new URL('./bare-sockets.ts', import.meta.url));
 const REFERENCE = fileURLToPath(new URL('./reference.ts', import.meta.url));
 
 /** The product as an operator runs it: a process of its own. */
 export async function startProduct(
   folder: string,
   more: NodeJS.ProcessEnv,
+  { probed = false } = {},
 ): Promise<Running & { readyMs: number }> {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...(probed ? PROBED : []), MAIN], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
@@ -200,17 +208,40 @@ export async function startProduct(
       LOG_LEVEL: 'error',
       ...more,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(probed ? (['ipc'] as const) : [])],
   });
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(child, `${origin}/api/ready`);
-  return { origin, pid: child.pid ?? 0, readyMs: performance.now() - started, stop: () => end(child) };
+  return { ...runningAt(origin, child), readyMs: performance.now() - started };
 }
+
+const runningAt = (origin: string, child: ChildProcess): Running => ({
+  origin,
+  pid: child.pid ?? 0,
+  held: () => heldBy(child),
+  stop: () => end(child),
+});
 
 export async function startReference(orderFile: string, port: number): Promise<Running> {
   const child = spawn(process.execPath, [REFERENCE, orderFile], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
+  return runningAt(`http://127.0.0.1:${port}`, child);
+}
+
+/** Bare `ws`, probed as the product is. */
+export async function startBareSockets(): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [...PROBED, BARE_SOCKETS, String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  return runningAt(`http://127.0.0.1:${port}`, child);
+}
+
+async function heldBy(child: ChildProcess): Promise<Held> {
+  child.send('memory');
+  const [held] = (await once(child, 'message')) as [Held];
+  return held;
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

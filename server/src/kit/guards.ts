@@ -2,13 +2,12 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
 import { PREFIX } from './http.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
-/** What stands before every request: headers, limits, the size of a body, the sockets. */
+/** What stands before every request: headers, limits, the size of a body. */
 export async function installGuards(
   http: FastifyInstance,
   { rate }: { rate: number },
@@ -51,5 +50,4 @@ export async function installGuards(
   await http.register(multipart, {
     limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 },
   });
-  await http.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false } });
 }

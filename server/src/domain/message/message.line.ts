@@ -1,4 +1,4 @@
-import type { WebSocket } from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import type { PushTold } from '@outlay/contract/push';
 
 /** A socket with more than this waiting is read too slowly: it is closed and may come back. */

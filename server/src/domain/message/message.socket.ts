@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import { AppError } from '@outlay/contract/errors';
 import { ANSWER_MS, HEARTBEAT_MS, PUSH_CODES, PUSH_WORDS } from '@outlay/contract/push';
 import type { Log } from '#kit/log.ts';
+import { serveSockets } from '#kit/sockets.ts';
 import { createFeed, type Feed } from './message.feed.ts';
 import { parseFrame } from './message.frames.ts';
 import { createLines, tell, type Line, type Lines } from './message.line.ts';
@@ -87,9 +88,11 @@ export function createPushHub(options: HubOptions): PushHub {
   const lines = createLines();
   const feed = createFeed({ db, lines, log, now });
   const room = { ...options, lines, feed };
-  app.get(path, { websocket: true, preValidation: ownPagesOnly(site) }, (socket) =>
-    attend(room, options, socket),
-  );
+  serveSockets(app, {
+    path,
+    mayOpen: ownPagesOnly(site),
+    attend: (socket) => attend(room, options, socket),
+  });
   let sweeping = false;
   const sweeper = setInterval(() => {
     if (sweeping) return;

@@ -1,4 +1,4 @@
-import type { WebSocket } from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import {
   DEVICE_EVERY_MS,
   HEARTBEAT_MS,

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { queryObjects } from 'node:v8';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { serveSockets } from './sockets.ts';
+
+let http: FastifyInstance;
+let port: number;
+beforeEach(async () => {
+  http = Fastify();
+  http.get('/page', () => 'a page');
+  serveSockets(http, {
+    path: '/push',
+    mayOpen({ headers, raw }, _reply, done) {
+      if (headers.origin === 'http://slow.example') raw.socket.on('close', () => done());
+      else done(headers.origin === 'http://evil.example' ? new Error('not you') : undefined);
+    },
+    attend: (socket) => socket.on('message', (data: Buffer) => socket.send(`heard ${data.toString()}`)),
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = http.server.address() as AddressInfo);
+});
+afterEach(() => http.close());
+
+/** What is written to a connection until the server ends it. */
+async function ask(path: string, more: Record<string, string> = {}): Promise<string> {
+  const headers = Object.entries({
+    ...{ Host: 'outlay.test', Connection: 'Upgrade', Upgrade: 'websocket', ...more },
+    ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'MDEyMzQ1Njc4OWFiY2RlZg==' },
+  });
+  const line = connect(port, '127.0.0.1');
+  line.write(`GET ${path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n`);
+  let heard = '';
+  line.on('data', (data) => (heard += data.toString()));
+  await once(line, 'close');
+  return heard;
+}
+
+const open = async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/push`);
+  await once(socket, 'open');
+  return socket;
+};
+const kept = () =>
+  [IncomingMessage, ServerResponse].map((kind) => Number(queryObjects(kind, { format: 'count' })));
+
+test('a socket is heard and answered', async () => {
+  const socket = await open();
+  socket.send('a word');
+
+  const [answer] = (await once(socket, 'message')) as [Buffer];
+
+  expect(answer.toString()).toBe('heard a word');
+});
+
+test('who is not let in is told so, and the connection ends', async () => {
+  expect(await ask('/push', { Origin: 'http://evil.example' })).toMatch(/^HTTP\/1.1 500 [^]*not you/);
+});
+
+test('where there is no socket, the answer is that of any request', async () => {
+  expect(await ask('/page')).toMatch(/^HTTP\/1.1 200 [^]*a page$/);
+  expect(await ask('/nowhere')).toMatch(/^HTTP\/1.1 404 /);
+});
+
+test('whoever asks for the path without wanting a socket finds nothing there', async () => {
+  expect((await fetch(`http://127.0.0.1:${port}/push`)).status).toBe(404);
+});
+
+test('a line that breaks while its request is looked at ends nothing else', async () => {
+  const page = new WebSocket(`ws://127.0.0.1:${port}/push`, { origin: 'http://slow.example' });
+  page.on('error', () => undefined);
+  const [line] = (await once(http.server, 'upgrade')) as [IncomingMessage];
+  line.socket.destroy(new Error('reset'));
+  await new Promise((resolve) => line.socket.on('close', resolve));
+
+  await open();
+});
+
+test('an open socket keeps nothing of the request that asked for it', async () => {
+  await open();
+  const before = kept();
+
+  const sockets = await Promise.all(Array.from({ length: 20 }, open));
+  for (const socket of sockets) socket.send('a word');
+  await Promise.all(sockets.map((socket) => once(socket, 'message')));
+
+  // The pages are in this process, too: each keeps the answer that it got.
+  const [requests = 0, responses = 0] = kept();
+  expect(requests - (before[0] ?? 0)).toBeLessThanOrEqual(20);
+  expect(responses - (before[1] ?? 0)).toBe(0);
+});
+
+test('when the server closes, so do its sockets', async () => {
+  const socket = await open();
+  const gone = once(socket, 'close');
+
+  await http.close();
+
+  await gone;
+});
