@@ -26,7 +26,7 @@ export function Work({ title, told, aside, children, pane, paneLabel, onClosePan
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
       <main className={css['main']} tabIndex={0}>
         <div className={css['titles']}>
-          <h1>{title}</h1>
+          <h1 tabIndex={-1}>{title}</h1>
           <span className={css['told']}>{told}</span>
           <span className={classes(css['titleAside'], css['hint'])}>{aside}</span>
         </div>

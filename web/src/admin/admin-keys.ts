@@ -8,9 +8,11 @@ export interface ListKeys {
   search: () => void;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** A box that was just ticked takes no letters. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox');
 
 /** `/` searches, J and K move, X picks; while somebody types in a field, letters are letters. */
 export function useListKeys(keys: ListKeys): void {
@@ -22,9 +24,7 @@ export function useListKeys(keys: ListKeys): void {
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Escape' && isTyping(event.target)) (event.target as HTMLElement).blur();
-      const checkbox = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
-      if ((isTyping(event.target) && !checkbox) || window.document.querySelector('[aria-modal="true"]'))
-        return;
+      if (isTyping(event.target) || window.document.querySelector('[aria-modal="true"]')) return;
       const acts: Record<string, (() => void) | undefined> = {
         '/': now.current.search,
         j: () => now.current.move(1),

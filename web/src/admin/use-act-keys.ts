@@ -1,5 +1,6 @@
 import type { DocumentAction } from '@outlay/contract/document';
 import { useEffect, useRef } from 'react';
+import { isTyping } from './admin-keys.ts';
 
 /** Letters that act on the open document; J and K move in the list beside it. */
 export const ACT_KEYS: Readonly<Record<string, readonly DocumentAction[]>> = {
@@ -8,10 +9,6 @@ export const ACT_KEYS: Readonly<Record<string, readonly DocumentAction[]>> = {
   x: ['reject'],
   c: ['comment'],
 };
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Only what may be done is done; while somebody types or a sheet is open, letters are letters. */
 export function useActKeys(

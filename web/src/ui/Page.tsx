@@ -5,6 +5,7 @@ import { inCdp } from '#kit/surroundings.ts';
 import { classes } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Page.module.css';
+import { usePageFocus } from './use-page-focus.ts';
 
 interface PageProps {
   title: string;
@@ -23,15 +24,18 @@ interface PageProps {
 export function Page({ title, children, aside, dock, root = false, bare = false }: PageProps) {
   const { t } = useLingui();
   const framed = inCdp();
+  const page = usePageFocus();
   // What a page does from its bar stays at hand where the bar itself is somebody else's.
   const unseen = bare || (framed && aside == null);
   return (
-    <div className={classes(css['page'], dock != null && css['withDock'])}>
+    <div className={classes(css['page'], dock != null && css['withDock'])} ref={page}>
       <header className={unseen ? css['unseen'] : css['bar']}>
         {!root && !bare && !framed && (
           <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />
         )}
-        <h1 className={framed ? css['unseen'] : css['title']}>{title}</h1>
+        <h1 className={framed ? css['unseen'] : css['title']} tabIndex={-1}>
+          {title}
+        </h1>
         {aside}
       </header>
       <main className={css['main']}>{children}</main>

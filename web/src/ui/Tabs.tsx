@@ -1,3 +1,4 @@
+import { toNeighbour } from './arrow-keys.ts';
 import css from './Chips.module.css';
 
 interface TabsProps<V extends string> {
@@ -9,11 +10,6 @@ interface TabsProps<V extends string> {
 
 /** Two or three views of one page. */
 export function Tabs<V extends string>({ label, value, options, onChange }: TabsProps<V>) {
-  const move = (step: number) => {
-    const place = options.findIndex((option) => option.value === value);
-    const next = options[(place + step + options.length) % options.length];
-    if (next) onChange(next.value);
-  };
   return (
     <div className={css['tabs']} role="tablist" aria-label={label}>
       {options.map((option) => (
@@ -25,10 +21,7 @@ export function Tabs<V extends string>({ label, value, options, onChange }: Tabs
           tabIndex={option.value === value ? 0 : -1}
           className={css['tab']}
           onClick={() => onChange(option.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowRight') move(1);
-            if (event.key === 'ArrowLeft') move(-1);
-          }}
+          onKeyDown={(event) => toNeighbour(event)?.click()}
         >
           {option.label}
           {option.count !== undefined && ` ${option.count}`}

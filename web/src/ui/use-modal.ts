@@ -7,6 +7,27 @@ const FOCUSABLE =
 /** Those that are open, the last on top: only that one has the keyboard. */
 const OPEN: symbol[] = [];
 
+/**
+ * Back to what opened it. What was done in it may take the opener away, at once or with the next answer: then to the
+ * page's title, since from nowhere a screen reader starts again at the very top.
+ */
+function giveBack(opener: HTMLElement | null): void {
+  opener?.focus();
+  const look = () => {
+    const at = document.activeElement;
+    const elsewhere = at !== null && at !== opener && at !== document.body;
+    if (opener?.isConnected && at === opener) return;
+    watch.disconnect();
+    if (!elsewhere) titleShown()?.focus({ preventScroll: true });
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'style'] });
+  look();
+}
+
+const titleShown = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('h1[tabindex]')].find((title) => title.checkVisibility?.());
+
 /** Keeps the focus inside while it is open, closes on Escape and on the system's back, and gives the focus back. */
 export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
@@ -19,7 +40,11 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
     const me = Symbol();
     OPEN.push(me);
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const inside = () => [...(panel.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    // A group with arrow keys is one stop of Tab: the others of it are none.
+    const inside = () =>
+      [...(panel.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
+        ({ tabIndex }) => tabIndex >= 0,
+      );
     panel.current?.focus();
     const keep = (event: KeyboardEvent) => {
       if (OPEN.at(-1) !== me) return;
@@ -43,7 +68,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
       document.removeEventListener('keydown', keep);
       OPEN.splice(OPEN.indexOf(me), 1);
       if (OPEN.length === 0) document.documentElement.style.overflow = '';
-      before?.focus();
+      giveBack(before);
     };
   }, [open]);
   return panel;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { LANGUAGE_NAMES, localeKept, switchLanguage } from '#i18n/i18n.ts';
+import { toNeighbour } from '#ui/arrow-keys.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import css from './Login.module.css';
@@ -29,9 +30,12 @@ export function LanguageSheet({ open, onClose, onPick }: LanguageSheetProps) {
             type="button"
             role="radio"
             aria-checked={locale === now}
+            tabIndex={locale === now ? 0 : -1}
             lang={locale}
             className={css['choice']}
             onClick={() => void pick(locale)}
+            // Picking loads the page again: an arrow only looks.
+            onKeyDown={toNeighbour}
           >
             {LANGUAGE_NAMES[locale]}
             {locale === now && <Icon name="check" size={20} />}

@@ -3,6 +3,7 @@ import type { DocumentDetail } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatInstant } from '#kit/format.ts';
+import { toNeighbour } from '#ui/arrow-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -106,8 +107,10 @@ function Difference({ conflict, draft, chosen, onChoose }: DifferenceProps) {
       type="button"
       role="radio"
       aria-checked={chosen === value}
+      tabIndex={chosen === value ? 0 : -1}
       className={draftCss['side']}
       onClick={() => onChoose(value)}
+      onKeyDown={(event) => toNeighbour(event)?.click()}
     >
       <small>{label}</small>
       <span>{told(conflict[value])}</span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/expense';
+import { toNeighbour } from '#ui/arrow-keys.ts';
 import { classes } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import css from './Expense.module.css';
@@ -13,6 +14,7 @@ interface TypePickerProps {
 /** All kinds at once, by picture and word. */
 export function TypePicker({ value, onChange }: TypePickerProps) {
   const { i18n, t } = useLingui();
+  const stop = value ?? EXPENSE_TYPE_LIST[0];
   return (
     <div className={css['types']} role="radiogroup" aria-label={t`Expense type`}>
       {EXPENSE_TYPE_LIST.map((type) => (
@@ -21,8 +23,10 @@ export function TypePicker({ value, onChange }: TypePickerProps) {
           type="button"
           role="radio"
           aria-checked={type === value}
+          tabIndex={type === stop ? 0 : -1}
           className={classes(css['type'], type === value && css['typeOn'])}
           onClick={() => onChange(type)}
+          onKeyDown={(event) => toNeighbour(event)?.click()}
         >
           <span className={css['typeIcon']}>
             <Icon name={EXPENSE_TYPES[type].icon} />

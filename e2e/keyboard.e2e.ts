@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from './fixtures/browser.ts';
+import { choose, expectFocus, goRound, press, reach, write } from './fixtures/keys.ts';
+import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { wordsOf } from './fixtures/words.ts';
+
+let browser: Browser;
+const url = inject('url');
+const PASSWORD = 'Outlay#2026';
+const EMPLOYEE = '13900000002';
+const LEADER = '13900000003';
+const ACCOUNTANT = '13900000004';
+const PURPOSE = 'Lunch with the keyboard';
+const say = wordsOf('en');
+const inChinese = wordsOf('zh-Hans');
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
+
+const button = (page: Page, name: string, exact = false) => page.getByRole('button', { name, exact });
+
+/** Without a mouse: the form, and the question which language shall count. */
+async function signIn({ page, say: words }: Human, account: string): Promise<void> {
+  await page.goto('/pages/login/login');
+  await write(page, page.getByLabel(words('Phone number or email')), account);
+  await write(page, page.getByLabel(words('Password'), { exact: true }), PASSWORD);
+  const agreed = page.getByRole('checkbox', {
+    name: words('I agree to the user agreement and the privacy policy'),
+  });
+  await choose(page, agreed, 'Space');
+  await choose(page, button(page, words('Sign in'), true));
+  await page.waitForURL('**/pages/home/home');
+}
+
+/** What a screen reader would be told of the page: each line a thing. */
+const told = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
+
+const PRESSED =
+  /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
+
+async function expectOrder(page: Page, where: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const lines = await told(page);
+  expect(
+    lines.filter((line) => PRESSED.test(line)),
+    `without a name on ${where}`,
+  ).toEqual([]);
+  const levels = lines.flatMap((line) => /- heading .*\[level=(\d)\]/.exec(line)?.[1] ?? []).map(Number);
+  expect(
+    levels.filter((level) => level === 1),
+    `h1 on ${where}`,
+  ).toHaveLength(1);
+  const skipped = levels.filter((level, place) => level > (levels[place - 1] ?? 0) + 1);
+  expect(skipped, `levels on ${where}: ${levels.join(' ')}`).toEqual([]);
+  expect(await page.locator('[aria-live="polite"][role="status"]').count(), `toasts on ${where}`).toBe(1);
+}
+
+describe('with the keyboard alone, and for a screen reader', () => {
+  let employee: Human;
+  let leader: Human;
+
+  test('the language is chosen in a sheet that keeps the focus and gives it back', async () => {
+    employee = await meet(browser, url, say, { locale: 'zh-Hans' });
+    const { page } = employee;
+    await page.goto('/pages/login/login');
+    const opener = button(page, '简体中文');
+    await choose(page, opener);
+    const sheet = page.getByRole('dialog', { name: inChinese('Language') });
+    await sheet.waitFor();
+    await goRound(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expectFocus(page, opener);
+    await page.keyboard.press('Enter');
+    await reach(page, sheet.getByRole('radio', { checked: true }));
+    await press(page, 'ArrowDown');
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await button(page, say('Sign in'), true).waitFor();
+  });
+
+  test('an employee signs in, notes an expense, makes a document of it and submits it', async () => {
+    const { page } = employee;
+    await signIn(employee, EMPLOYEE);
+    await expectOrder(page, 'home');
+    await choose(page, button(page, say('Quick note')));
+    await expectFocus(page, page.getByLabel(say('Amount')).filter({ visible: true }));
+    await expectOrder(page, 'quick note');
+    await page.keyboard.type('42.50');
+    await reach(page, page.getByRole('radio').first());
+    await press(page, 'ArrowRight');
+    await write(page, page.getByLabel(say('Where, what for')), PURPOSE);
+    await choose(page, button(page, say('Keep'), true));
+    await page.waitForURL('**/pages/home/home');
+    await expect.poll(async () => (await told(page)).some((line) => /- status: \S/.test(line))).toBe(true);
+
+    await choose(page, button(page, say('To be reimbursed')).first());
+    await choose(
+      page,
+      page.getByRole('checkbox', { name: say('Choose {name}', { name: PURPOSE }) }),
+      'Space',
+    );
+    await choose(page, button(page, say('Make a document')));
+    await choose(page, button(page, 'Expense claim'));
+    await write(page, page.getByLabel('Purpose'), PURPOSE);
+    await choose(page, button(page, say('Submit')));
+    await page.waitForURL('**/pages/form/bill**');
+    await seen(page).getByText(PURPOSE).first().waitFor();
+    await expectOrder(page, 'document');
+  });
+
+  test('the leader finds it among what waits and approves it', async () => {
+    leader = await meet(browser, url, say, { locale: 'en' });
+    const { page } = leader;
+    await signIn(leader, LEADER);
+    await choose(page, button(page, say('Pending approval')).first());
+    const tabs = page.getByRole('tab').filter({ visible: true });
+    await reach(page, tabs.first());
+    await press(page, 'ArrowRight');
+    await expectFocus(page, tabs.last());
+    await press(page, 'ArrowLeft');
+    await expectFocus(page, tabs.first());
+    await expectOrder(page, 'pending approval');
+    await choose(page, button(page, PURPOSE));
+    await page.waitForURL('**/pages/form/bill**');
+    const opener = button(page, say('Approve')).filter({ visible: true }).first();
+    await choose(page, opener);
+    const sheet = page.getByRole('dialog', { name: say('Approve') });
+    await sheet.waitFor();
+    await expectOrder(page, 'approval');
+    await goRound(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expectFocus(page, opener);
+    await page.keyboard.press('Enter');
+    await choose(page, sheet.getByRole('button', { name: say('Approve') }));
+    await sheet.waitFor({ state: 'detached' });
+    await opener.waitFor({ state: 'detached' });
+    await expectFocus(page);
+  });
+
+  test('a message is opened, read, and left the way it was entered', async () => {
+    const { page } = employee;
+    while (!page.url().endsWith('/pages/home/home')) {
+      const before = page.url();
+      await choose(page, button(page, say('Back')));
+      await page.waitForURL((address) => address.href !== before);
+      await expectFocus(page);
+    }
+    await choose(page, page.getByRole('button', { name: /^Messages/ }).first());
+    await page.waitForURL('**/pages/message/message');
+    const row = page.getByRole('listitem').getByRole('button').filter({ visible: true }).first();
+    await choose(page, row);
+    await page.waitForURL('**/pages/form/Message?id=**');
+    await page.getByRole('heading', { level: 2 }).filter({ visible: true }).waitFor();
+    await expectOrder(page, 'message');
+    await choose(page, button(page, say('Back')));
+    await page.waitForURL('**/pages/message/message');
+  });
+
+  test('at the desk a row is chosen and a document opened', async () => {
+    const accountant = await meet(browser, url, inChinese, { locale: 'zh-Hans', desk: true });
+    const { page } = accountant;
+    await signIn(accountant, ACCOUNTANT);
+    await page.goto('/admin/documents');
+    const ticks = page.getByRole('row').getByRole('checkbox');
+    await choose(page, ticks.nth(1), 'Space');
+    expect(await ticks.nth(1).isChecked()).toBe(true);
+    await press(page, 'j');
+    const pane = page.getByRole('complementary');
+    await pane.getByRole('heading').first().waitFor();
+    await press(page, '?');
+    const help = page.getByRole('dialog', { name: inChinese('Keyboard') });
+    await help.waitFor();
+    await goRound(page);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await expectFocus(page);
+    await reach(page, pane.getByRole('button').last());
+    assertNoFaults(employee, leader, accountant);
+  });
+});
