@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test, type ExpectStatic } from 'vitest';
 import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
+import { withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
 
@@ -63,6 +64,10 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
     // The wide screen's library writes its colours anew by script: looked at until they stand.
     await expect.poll(() => obstacles(page), { message: 'in dark', timeout: 8000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
+    if (!shown.desk) {
+      expect(await withLongerTexts(page), 'with texts 40 % longer').toEqual([]);
+      expect(await withLargerLetters(page), 'with letters twice as large').toEqual([]);
+    }
     expect(faults).toEqual([]);
   } finally {
     await page.close();
