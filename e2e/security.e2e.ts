@@ -122,7 +122,7 @@ describe('acting for another', () => {
     await choice.getByText('王强').first().click();
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
     await seen(principal.page).getByLabel(say('Last day')).fill(day);
-    await press(principal, 'Ask them');
+    await press(principal, 'Send the request');
     await seen(principal.page).getByText(say('Not agreed yet')).waitFor();
 
     await signIn(agent, '13900000003', DEMO_PASSWORD);

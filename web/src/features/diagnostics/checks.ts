@@ -34,9 +34,10 @@ export function resultOf(thrown: unknown): Result {
   return no(`${thrown instanceof Error ? thrown.message : String(thrown)}${code}`);
 }
 
+/** Nothing while it was never asked: that is no finding. */
 const granted = async (name: string): Promise<string> => {
   const state = await navigator.permissions?.query({ name: name as PermissionName }).catch(() => undefined);
-  return state?.state ?? '';
+  return state && state.state !== 'prompt' ? state.state : '';
 };
 
 async function stored(): Promise<Result> {

@@ -62,7 +62,7 @@ test('an article has its steps, leads to its page and to others', async () => {
   const { person } = open({ id: 'agents' });
 
   expect(await screen.findByRole('heading', { name: /How can a colleague/, level: 2 })).toBeVisible();
-  expect(screen.getByText('Ask them', { selector: 'b' })).toBeVisible();
+  expect(screen.getByText('Send the request', { selector: 'b' })).toBeVisible();
   expect(rows('Read as well')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Open “Agents”' }));
 

@@ -99,7 +99,7 @@ function AgentForm({ onDone }: { onDone: () => void }) {
       {offer.error && <Notice tone="stop" title={errorWords(offer.error)} />}
       <div className={css['actions']}>
         <Button wide busy={offer.isPending} onPress={send}>
-          <Trans>Ask them</Trans>
+          <Trans>Send the request</Trans>
         </Button>
       </div>
     </>

@@ -49,7 +49,7 @@ export const company: GroupWords<'company'> = {
     ],
     steps: [
       'Open **Agents** and press **Let a colleague act for me**.',
-      'Choose who, what they may do (**Prepare and send** or **Decide as well**) and the days, then press **Ask them**.',
+      'Choose who, what they may do (**Prepare and send** or **Decide as well**) and the days, then press **Send the request**.',
       'Your colleague opens the same page and presses **Agree**, then **Begin**.',
     ],
     after: [

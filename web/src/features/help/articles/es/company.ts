@@ -49,7 +49,7 @@ export const company: GroupWords<'company'> = {
     ],
     steps: [
       'Abra **Representantes** y pulse **Dejar que un compañero actúe por mí**.',
-      'Elija quién, qué puede hacer (**Preparar y enviar** o **Decidir también**) y los días, y pulse **Consultarles**.',
+      'Elija quién, qué puede hacer (**Preparar y enviar** o **Decidir también**) y los días, y pulse **Enviar la solicitud**.',
       'Su colega abre la misma página, pulsa **Aceptar** y luego **Empezar**.',
     ],
     after: [

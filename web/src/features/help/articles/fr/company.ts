@@ -49,7 +49,7 @@ export const company: GroupWords<'company'> = {
     ],
     steps: [
       'Ouvrez **Représentants** et touchez **Laisser un collègue agir pour moi**.',
-      'Choisissez qui, ce qui est permis (**Préparer et envoyer** ou **Décider aussi**) et les jours, puis touchez **Les consulter**.',
+      'Choisissez qui, ce qui est permis (**Préparer et envoyer** ou **Décider aussi**) et les jours, puis touchez **Envoyer la demande**.',
       'Votre collègue ouvre la même page, touche **Accepter** puis **Commencer**.',
     ],
     after: [
