@@ -23,7 +23,7 @@ export const money: GroupWords<'money'> = {
       'Is something left? Choose “Repayment”, and under **Advances to give back** say how much you return.',
     ],
     after: [
-      'You are reminded when an advance is due. Whoever leaves the company settles their advances first.',
+      'You are reminded when an advance is due. When somebody leaves the company, finance is told of what is still open.',
     ],
   },
   'payment-batch': {

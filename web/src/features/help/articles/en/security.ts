@@ -35,7 +35,7 @@ export const security: GroupWords<'security'> = {
       '**Delete my account** makes you anonymous. First decide on what waits for you, settle open advances and wait for running documents.',
     ],
     after: [
-      'What the law keeps, such as vouchers and the books, stays for its time without being used for anything else. Diagnostics and error reports hold no name and no document.',
+      'What the law keeps, such as vouchers and the books, stays for its time without being used for anything else. The report of the diagnostics holds no name and no document.',
     ],
   },
 };

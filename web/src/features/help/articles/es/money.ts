@@ -22,7 +22,7 @@ export const money: GroupWords<'money'> = {
       'Haga un reembolso de lo gastado. En **Liquidar anticipos**, diga cuánto del anticipo liquida: solo se paga la diferencia.',
       '¿Sobra algo? Elija «Devolución de anticipo» y en **Anticipos por devolver** diga cuánto devuelve.',
     ],
-    after: ['Se le recuerda cuando vence. Quien deja la empresa liquida antes sus anticipos.'],
+    after: ['Se le recuerda cuando vence. Cuando alguien deja la empresa, finanzas sabe qué queda abierto.'],
   },
   'payment-batch': {
     title: 'Finanzas: ¿cómo pago los documentos aprobados?',

@@ -24,7 +24,9 @@ export const money: GroupWords<'money'> = {
       'Faites une note de vos dépenses. Sous **Solder des avances**, indiquez combien de l’avance elle solde : seule la différence est versée.',
       'Il reste quelque chose ? Choisissez « Remboursement d’avance », et sous **Avances à rendre** indiquez combien vous rendez.',
     ],
-    after: ['On vous relance à l’échéance. Qui quitte l’entreprise solde d’abord ses avances.'],
+    after: [
+      'On vous relance à l’échéance. Quand quelqu’un quitte l’entreprise, la comptabilité apprend ce qui reste ouvert.',
+    ],
   },
   'payment-batch': {
     title: 'Comptabilité : comment payer les notes validées ?',
