@@ -40,5 +40,7 @@ test('the excerpt begins shortly before what was found', () => {
     after: [],
   };
   expect(excerpt(article, ['recovery'])).toBe('…and press the Recovery codes there.');
+  const chinese = { ...article, steps: ['表示文件既不是图片，也不是可以识别的 PDF 或 XML。'] };
+  expect(excerpt(chinese, ['pdf'])).toBe('…件既不是图片，也不是可以识别的 PDF 或 XML。');
   expect(excerpt(article, ['title'])).toBe('It begins with something else.');
 });

@@ -91,6 +91,7 @@ export function excerpt(article: ArticleWords, words: readonly string[]): string
   const first = Math.min(...words.map((word) => plain.indexOf(word)).filter((place) => place >= 0));
   if (!Number.isFinite(first) || first <= BEFORE_HIT) return best;
   const start = at[first - BEFORE_HIT] ?? 0;
-  const space = best.slice(start, at[first]).indexOf(' ');
+  // Whole words where there are spaces; Chinese may be cut anywhere.
+  const space = best.slice(start, start + BEFORE_HIT / 2).indexOf(' ');
   return `…${best.slice(space >= 0 ? start + space + 1 : start)}`;
 }
