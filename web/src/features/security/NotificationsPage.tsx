@@ -21,7 +21,7 @@ const WORDS: Record<NoticeGroup, { title: MessageDescriptor; sub: MessageDescrip
   task: { title: msg`What waits for me`, sub: msg`Approvals, reminders, mentions` },
   document: { title: msg`My documents`, sub: msg`Sent back, approved, commented, copied to me` },
   payment: { title: msg`My money`, sub: msg`Paid, failed, on hold, advances due` },
-  account: { title: msg`My account`, sub: msg`Agents, new devices` },
+  account: { title: msg`Account and sign-in`, sub: msg`Agents, new devices` },
   company: { title: msg`My company`, sub: msg`Roles, people who ask to join` },
 };
 
