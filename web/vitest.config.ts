@@ -26,6 +26,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 15_000,
+    // Both cores of the smallest machine; by itself it would leave one idle.
+    maxWorkers: 2,
     // Through Vite, so that they too get the one React of this workspace.
     server: {
       deps: {
