@@ -91,8 +91,8 @@ function CheckRow({ check, result, onResult }: CheckRowProps) {
         <>
           {result.found !== 'untried' && <ResultPill found={result.found} />}
           {able && (
-            <Button tone="text" small busy={busy} label={t`Try: ${name}`} onPress={() => void run()}>
-              <Trans>Try</Trans>
+            <Button tone="text" small busy={busy} label={t`Try this: ${name}`} onPress={() => void run()}>
+              <Trans>Try this</Trans>
             </Button>
           )}
         </>
