@@ -59,7 +59,15 @@ await suite('server', ['--project', 'server']);
 await suite('component', [], join(ROOT, 'web'));
 // Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
 const E2E = join(ROOT, 'e2e');
-await Promise.all([suite('pages', ['axe.e2e.ts'], E2E), suite('journeys', ['--exclude', 'axe.e2e.ts'], E2E)]);
+const LONGEST = ['axe.e2e.ts', 'claim.e2e.ts'];
+await Promise.all([
+  suite('pages-and-claim', LONGEST, E2E),
+  suite(
+    'journeys',
+    LONGEST.flatMap((file) => ['--exclude', file]),
+    E2E,
+  ),
+]);
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
