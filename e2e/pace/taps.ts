@@ -25,6 +25,8 @@ const watch = (page: Page) =>
   }, LEAST_MS);
 
 const say = wordsOf('zh-Hans');
+/** The bar at the foot: home, the camera, mine. */
+const tabs = (page: Page) => page.getByRole('navigation').last().getByRole('button');
 const tap = (page: Page, name: string) =>
   page
     .getByRole('button', { name: say(name) })
@@ -33,10 +35,10 @@ const tap = (page: Page, name: string) =>
 
 /** What an employee taps in a day, each as a name and an act. */
 const STEPS: [string, (page: Page) => Promise<void>][] = [
-  ['open the capture sheet', (page) => page.locator('nav button').nth(1).tap()],
+  ['open the capture sheet', (page) => tabs(page).nth(1).tap()],
   ['close it', (page) => tap(page, 'Close')],
-  ['go to Mine', (page) => page.locator('nav button').last().tap()],
-  ['go home again', (page) => page.locator('nav button').first().tap()],
+  ['go to Mine', (page) => tabs(page).last().tap()],
+  ['go home again', (page) => tabs(page).first().tap()],
   ['open the tile of approvals', (page) => page.getByText(say('Pending approval')).first().tap()],
   ['go back', (page) => tap(page, 'Back')],
   ['open the quick note', (page) => page.getByText(say('Quick note')).first().tap()],

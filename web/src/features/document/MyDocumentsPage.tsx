@@ -67,9 +67,10 @@ export function MyDocumentsPage() {
 
 function TypeChips({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { t } = useLingui();
-  const types = useQuery(documentQueries.types()).data?.items ?? [];
-  if (types.length < 2) return null;
-  const named = types.map(({ id, name }) => ({ value: id, label: localText(name) }));
+  const types = useQuery(documentQueries.types()).data?.items;
+  if (types && types.length < 2) return null;
+  // Until they are known the row stands already, so that the list below does not jump.
+  const named = (types ?? []).map(({ id, name }) => ({ value: id, label: localText(name) }));
   return (
     <Chips
       label={t`Kind`}
