@@ -2,6 +2,7 @@ import type { BudgetForm } from '@outlay/contract/budget';
 import { sql } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 import type { Cursor } from '#kit/cursor.ts';
 import { containing } from '#kit/like.ts';
 
@@ -207,12 +208,5 @@ export const insertBudget = (
 
 /** Changes the version that was seen; false when it is another by now. */
 export async function updateBudget(db: Db, companyId: string, form: BudgetForm): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('budget')
-    .set({ ...columnsOf(form), version: form.version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', form.id)
-    .where('version', '=', form.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'budget', { ...form, companyId }, columnsOf(form));
 }

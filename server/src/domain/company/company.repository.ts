@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role, RoleKey } from '@outlay/contract/permission';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
 
 /** Members with their department's name and their roles. */
@@ -183,14 +184,7 @@ export async function updateMember(
     left_at?: Date;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('member')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'member', { companyId, id, version }, change);
 }
 
 export const activateMember = (db: Db, companyId: string, id: string, now: Date) =>

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 
 /** Every department that is there, with its leader and how many are in it. */
 export const listDepartments = (db: Db, companyId: string) =>
@@ -70,14 +71,7 @@ export async function updateDepartment(
     removed_at?: Date;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('department')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'department', { companyId, id, version }, change);
 }
 
 /** The whole subtree gets its new paths at once, what was removed or merged in it too. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { deleteSeen, updateSeen } from '#database/seen.ts';
 
 /** Both lists have the same columns; a member names a post by its id, a grade by its name. */
 export type RankKind = 'post' | 'grade';
@@ -55,14 +56,7 @@ export async function rename(
   companyId: string,
   given: { id: string; version: number; name: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable(table(kind))
-    .set({ name: given.name, version: given.version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', given.id)
-    .where('version', '=', given.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, table(kind), { companyId, ...given }, { name: given.name });
 }
 
 /** Everybody who has the grade has it by its new name. */
@@ -95,13 +89,7 @@ export async function remove(
   companyId: string,
   given: { id: string; version: number },
 ) {
-  const { numDeletedRows } = await db
-    .deleteFrom(table(kind))
-    .where('company_id', '=', companyId)
-    .where('id', '=', given.id)
-    .where('version', '=', given.version)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return await deleteSeen(db, table(kind), { companyId, ...given });
 }
 
 /** Grades that members have and the list lacks: from before there was a list. */

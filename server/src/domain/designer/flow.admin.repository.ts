@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 
 /** Flows with how many documents run by each. */
 export const listFlows = (db: Db, companyId: string) =>
@@ -48,14 +49,7 @@ export async function updateFlow(
   seen: { id: string; version: number },
   change: { name?: string; draft?: string | null; current_version?: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('flow')
-    .set({ ...change, version: seen.version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'flow', { companyId, ...seen }, change);
 }
 
 export async function deleteFlow(db: Db, companyId: string, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 
 const types = (db: Db, companyId: string) =>
   db
@@ -71,14 +72,7 @@ export async function updateType(
   seen: { id: string; version: number },
   change: Updateable<Database['document_type']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('document_type')
-    .set({ ...change, version: seen.version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'document_type', { companyId, ...seen }, change);
 }
 
 export const setPosition = (db: Db, companyId: string, id: string, position: number) =>

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
 
 /** An invoice with its file's hash and the document that holds it. */
@@ -152,14 +153,7 @@ export async function updateInvoice(
   version: number,
   change: Updateable<Database['invoice']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invoice')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'invoice', { companyId, id, version }, change);
 }
 
 export const markCorrected = (db: Db, companyId: string, invoiceId: string, names: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 import type { Cursor } from '#kit/cursor.ts';
 
 export interface NewInvitation {
@@ -88,14 +89,7 @@ export async function revokeInvitation(
   { id, version }: { id: string; version: number },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitation')
-    .set({ revoked_at: now, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'invitation', { companyId, id, version }, { revoked_at: now });
 }
 
 export const insertLookup = (

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { NewsState } from '@outlay/contract/news';
 import type { Database, Db } from '#database/connect.ts';
+import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
 
 /** A list shows the beginning; the whole is asked for by its id. */
@@ -84,26 +85,9 @@ export const listNewsWith = (db: Db, companyId: string, fileId: string) =>
 export const insertNews = (db: Db, row: Insertable<Database['news']>) =>
   db.insertInto('news').values(row).execute();
 
-interface Seen {
-  companyId: string;
-  id: string;
-  version: number;
-}
-
 /** Changes the version that was seen; false when it is another by now. */
-export async function updateNews(
-  db: Db,
-  { companyId, id, version }: Seen,
-  change: Updateable<Database['news']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('news')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+export async function updateNews(db: Db, seen: Seen, change: Updateable<Database['news']>): Promise<boolean> {
+  return await updateSeen(db, 'news', seen, change);
 }
 
 export async function replacePictures(
@@ -127,12 +111,6 @@ export async function replacePictures(
 }
 
 /** Its pictures' rows are gone first. */
-export async function deleteNews(db: Db, { companyId, id, version }: Seen): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('news')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export async function deleteNews(db: Db, seen: Seen): Promise<boolean> {
+  return await deleteSeen(db, 'news', seen);
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
 
 export const listSuppliers = (db: Db, companyId: string, search: string) =>
@@ -31,12 +32,5 @@ export async function updateSupplier(
   seen: { id: string; version: number },
   change: Updateable<Database['supplier']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('supplier')
-    .set({ ...change, version: seen.version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'supplier', { companyId, ...seen }, change);
 }

@@ -2,6 +2,7 @@ import type { PolicyRule } from '@outlay/contract/policy';
 import { sql } from 'kysely';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { deleteSeen, updateSeen } from '#database/seen.ts';
 
 export const listRules = (db: Db, companyId: string) => rulesOf(db, { companyId });
 const rulesOf = built((db, { companyId }: { companyId: string }) =>
@@ -55,24 +56,16 @@ export async function updateRule(
   { id, version }: { id: string; version: number },
   change: { enabled: boolean } | RuleColumns,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('policy_rule')
-    .set({ ...('name' in change ? columnsOf(change) : change), version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(
+    db,
+    'policy_rule',
+    { companyId, id, version },
+    'name' in change ? columnsOf(change) : change,
+  );
 }
 
 export async function removeRule(db: Db, companyId: string, id: string, version: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('policy_rule')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return await deleteSeen(db, 'policy_rule', { companyId, id, version });
 }
 
 /** Gives each rule its place in the list. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { updateSeen } from '#database/seen.ts';
 
 /** Until its last day, in the company's time zone. */
 const inForce = (now: Date) => sql<boolean>`(g.until is null or g.until >= (
@@ -46,14 +47,7 @@ export async function updateRole(
   seen: { companyId: string; id: string; version: number },
   change: { name?: string; permissions?: string[]; removed_at?: Date; updated_at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('role')
-    .set({ ...change, version: seen.version + 1 })
-    .where('company_id', '=', seen.companyId)
-    .where('id', '=', seen.id)
-    .where('version', '=', seen.version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'role', seen, change);
 }
 
 /** How many live members hold each role now. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
+import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 
 /** The company's titles and this member's own; nobody sees another's. */
 const visible = (db: Db, companyId: string, memberId: string) =>
@@ -24,34 +25,15 @@ export const findTitle = (db: Db, companyId: string, memberId: string, id: strin
 export const insertTitle = (db: Db, row: Insertable<Database['invoice_title']>) =>
   db.insertInto('invoice_title').values(row).execute();
 
-interface Seen {
-  companyId: string;
-  id: string;
-  version: number;
-}
-
 /** Changes the version that was seen; false when it is another by now. */
 export async function updateTitle(
   db: Db,
-  { companyId, id, version }: Seen,
+  seen: Seen,
   change: Omit<Insertable<Database['invoice_title']>, 'company_id' | 'id' | 'member_id' | 'created_at'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invoice_title')
-    .set({ ...change, version: version + 1 })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return await updateSeen(db, 'invoice_title', seen, change);
 }
 
-export async function deleteTitle(db: Db, { companyId, id, version }: Seen): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('invoice_title')
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+export async function deleteTitle(db: Db, seen: Seen): Promise<boolean> {
+  return await deleteSeen(db, 'invoice_title', seen);
 }

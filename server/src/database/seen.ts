@@ -1,0 +1,48 @@
+import type { Updateable } from 'kysely';
+import type { Database, Db } from './connect.ts';
+
+/** Tables of a company whose rows carry the version that a person saw. */
+type Versioned = {
+  [Table in keyof Database]: Database[Table] extends { company_id: unknown; id: unknown; version: unknown }
+    ? Table
+    : never;
+}[keyof Database];
+
+export interface Seen {
+  companyId: string;
+  id: string;
+  version: number;
+}
+
+/** Changes a row that still is as it was seen, and makes it the next version; false when it is another by now. */
+export async function updateSeen<Table extends Versioned>(
+  db: Db,
+  table: Table,
+  { companyId, id, version }: Seen,
+  change: Updateable<Database[Table]>,
+): Promise<boolean> {
+  // The query builder knows the columns of a table by its name, and every versioned table has these.
+  const { numUpdatedRows } = await db
+    .updateTable(table as 'news')
+    .set({ ...(change as Updateable<Database['news']>), version: version + 1 })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a row away that still is as it was seen; false where it is another by now. */
+export async function deleteSeen<Table extends Versioned>(
+  db: Db,
+  table: Table,
+  { companyId, id, version }: Seen,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table as 'news')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
