@@ -1,9 +1,24 @@
+import { t } from '@lingui/core/macro';
+import { toast } from '#kit/toast.ts';
+
 /** False where the browser or the host app refuses. */
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     return false;
   }
+}
+
+interface CopyWords {
+  done?: string;
+  /** What the person can do instead. */
+  failed?: string;
+}
+
+/** Copies, and says whether it worked. */
+export async function copyAndTell(text: string, { done, failed }: CopyWords = {}): Promise<void> {
+  if (await copyText(text)) toast(done ?? t`Copied.`, 'good');
+  else toast(failed ?? t`Copying did not work.`, 'stop');
 }

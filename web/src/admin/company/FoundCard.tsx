@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, InputNumber } from 'antd';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { errorWords } from '#kit/errors.ts';
-import { toast } from '#kit/toast.ts';
 import { Field } from '#ui/Field.tsx';
 import { SwitchField } from '../form/SwitchField.tsx';
 import { told } from '../form/told.ts';
@@ -15,7 +14,7 @@ import { useRenewCode } from './setting.queries.ts';
 export function FoundCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const renew = useRenewCode();
-  const copy = async () => toast((await copyText(setting.code)) ? t`Copied` : t`Please copy it by hand.`);
+  const copy = () => copyAndTell(setting.code, { done: t`Copied`, failed: t`Please copy it by hand.` });
   return (
     <Card title={t`Joining`}>
       <Field

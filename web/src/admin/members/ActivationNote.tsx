@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { copyText } from '#host/clipboard.ts';
-import { toast } from '#kit/toast.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '../Admin.module.css';
 
@@ -11,7 +10,7 @@ const activationAddress = (): string => `${window.location.origin}/pages/login/j
 export function ActivationNote() {
   const { t } = useLingui();
   const address = activationAddress();
-  const copy = async () => toast((await copyText(address)) ? t`Copied` : t`Please copy it by hand.`);
+  const copy = () => copyAndTell(address, { done: t`Copied`, failed: t`Please copy it by hand.` });
   return (
     <div className={css['notices']}>
       <Notice tone="brand" title={<Trans>Whoever you add activates the account with a code</Trans>}>

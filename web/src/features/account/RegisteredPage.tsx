@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { adminAddress } from '#kit/address.ts';
 import { switchTab } from '#kit/nav.ts';
-import { toast } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
@@ -14,13 +13,8 @@ import css from './Login.module.css';
 export function RegisteredPage() {
   const { t } = useLingui();
   const company = useUser()?.corpname ?? '';
-  const copy = async () => {
-    const copied = await copyText(adminAddress());
-    toast(
-      copied ? t`Copied.` : t`Copying did not work. Please write the address down.`,
-      copied ? 'good' : 'stop',
-    );
-  };
+  const copy = () =>
+    copyAndTell(adminAddress(), { failed: t`Copying did not work. Please write the address down.` });
   return (
     <Page title={t`Registered`} bare>
       <div className={css['done']}>

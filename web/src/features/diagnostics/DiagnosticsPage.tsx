@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { currentHost } from '#host/host.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#kit/constants.ts';
-import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -102,13 +101,11 @@ function CheckRow({ check, result, onResult }: CheckRowProps) {
 }
 
 function CopyReport({ results }: { results: ReadonlyMap<string, Result> | null }) {
-  const { t } = useLingui();
-  const copy = async () => {
+  const copy = () => {
     const lines = [...(results ?? [])].map(([key, { found, detail }]) =>
       `${key}: ${found} ${detail ?? ''}`.trim(),
     );
-    const copied = await copyText([...surroundings(), ...lines].join('\n'));
-    toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
+    return copyAndTell([...surroundings(), ...lines].join('\n'));
   };
   return (
     <Button wide icon="copy" disabled={!results} onPress={() => void copy()}>

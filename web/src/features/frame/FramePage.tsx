@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { navigateBack } from '#kit/nav.ts';
-import { toast } from '#kit/toast.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -69,10 +68,6 @@ function Site({ url, title }: { url: string; title: string }) {
 function Refused({ url }: { url: string }) {
   const { t } = useLingui();
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  const copy = async () => {
-    const copied = await copyText(url);
-    toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
-  };
   return (
     <Empty
       title={host ? t`${host} may not open here` : t`This address is no site`}
@@ -80,7 +75,7 @@ function Refused({ url }: { url: string }) {
       action={
         <>
           {host && (
-            <Button tone="line" icon="copy" onPress={() => void copy()}>
+            <Button tone="line" icon="copy" onPress={() => void copyAndTell(url)}>
               <Trans>Copy the address</Trans>
             </Button>
           )}

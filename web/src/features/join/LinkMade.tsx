@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvitationLink } from '@outlay/contract/join';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { hostErrorWords } from '#host/host-words.ts';
 import { hostNow } from '#host/host.ts';
 import { formatInstant } from '#kit/format.ts';
@@ -19,10 +19,6 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
   const text = t`Join ${company} on Outlay:`;
   const { share } = hostNow();
   const day = formatInstant(linkExpiresAt);
-  const copy = async () => {
-    const copied = await copyText(`${text} ${url}`);
-    toast(copied ? t`Copied.` : t`Copying did not work.`, copied ? 'good' : 'stop');
-  };
   const tell = (thrown: unknown) => {
     const words = hostErrorWords(thrown);
     if (words) toast(words, 'stop');
@@ -35,7 +31,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
           <Trans>Send it on now: it is shown only here and cannot be read again. Valid until {day}.</Trans>
         </p>
         <div className={css['acts']}>
-          <Button icon="copy" onPress={() => void copy()}>
+          <Button icon="copy" onPress={() => void copyAndTell(`${text} ${url}`)}>
             <Trans>Copy</Trans>
           </Button>
           {share && (

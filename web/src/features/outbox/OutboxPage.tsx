@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SentNote } from '@outlay/contract/outbox';
 import { useQuery } from '@tanstack/react-query';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { formatInstant } from '#kit/format.ts';
-import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -43,7 +42,6 @@ export function OutboxPage() {
 function Note({ note }: { note: SentNote }) {
   const { t } = useLingui();
   const code = /\b\d{6}\b/.exec(note.text)?.[0];
-  const copy = async (text: string) => toast((await copyText(text)) ? t`Copied.` : text);
   return (
     <Card>
       <div className={css['head']}>
@@ -53,7 +51,7 @@ function Note({ note }: { note: SentNote }) {
       </div>
       <p className={css['text']}>{note.text}</p>
       {code && (
-        <Button tone="line" small icon="copy" onPress={() => void copy(code)}>
+        <Button tone="line" small icon="copy" onPress={() => void copyAndTell(code, { failed: code })}>
           {t`Copy the code ${code}`}
         </Button>
       )}

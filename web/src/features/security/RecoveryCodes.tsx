@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { copyText } from '#host/clipboard.ts';
-import { toast } from '#kit/toast.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import css from './Security.module.css';
@@ -13,10 +12,7 @@ interface RecoveryCodesProps {
 /** Shown once: whoever keeps them gets in without the device. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
-  const copy = async () => {
-    const done = await copyText(codes?.join('\n') ?? '');
-    toast(done ? t`Copied.` : t`Please write them down.`, done ? 'good' : 'stop');
-  };
+  const copy = () => copyAndTell(codes?.join('\n') ?? '', { failed: t`Please write them down.` });
   return (
     <Sheet open={codes !== null} title={t`Keep these recovery codes`} onClose={onClose}>
       <p className={css['lead']} style={{ padding: 0 }}>

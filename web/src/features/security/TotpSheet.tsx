@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type FormEvent } from 'react';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
-import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -68,12 +67,7 @@ function FirstCode({ id, secret, uri, onDone }: FirstCodeProps) {
         <path d={path} fill="#000" />
       </svg>
       <code className={css['secret']}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <Button
-        tone="line"
-        wide
-        icon="copy"
-        onPress={() => void copyText(secret).then((done) => toast(done ? t`Copied.` : secret, 'good'))}
-      >
+      <Button tone="line" wide icon="copy" onPress={() => void copyAndTell(secret, { failed: secret })}>
         <Trans>Copy the letters</Trans>
       </Button>
       <TextInput

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvoiceTitle } from '@outlay/contract/title';
 import { useState } from 'react';
-import { copyText } from '#host/clipboard.ts';
+import { copyAndTell } from '#host/clipboard.ts';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,6 +27,7 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const text = titleText(title);
+  const words = useCopyWords();
   return (
     <Sheet
       open
@@ -44,7 +45,7 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
               </Button>
             </>
           )}
-          <Button icon="copy" wide onPress={() => void copy(text, t`Copied`, t`Please copy it by hand.`)}>
+          <Button icon="copy" wide onPress={() => void copyAndTell(text, words)}>
             <Trans>Copy all</Trans>
           </Button>
         </div>
@@ -60,12 +61,14 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
   );
 }
 
-async function copy(text: string, done: string, failed: string): Promise<void> {
-  toast((await copyText(text)) ? done : failed);
+function useCopyWords() {
+  const { t } = useLingui();
+  return { done: t`Copied`, failed: t`Please copy it by hand.` };
 }
 
 function TitleLines({ title }: { title: InvoiceTitle }) {
   const { t } = useLingui();
+  const words = useCopyWords();
   const lines = [
     { label: t`Name on the invoice`, value: title.name },
     { label: t`Tax id`, value: title.taxId },
@@ -83,7 +86,7 @@ function TitleLines({ title }: { title: InvoiceTitle }) {
           sub={label}
           end={<Icon name="copy" size={18} />}
           label={t`Copy: ${label}, ${value}`}
-          onPress={() => void copy(value, t`Copied`, t`Please copy it by hand.`)}
+          onPress={() => void copyAndTell(value, words)}
         />
       ))}
     </Rows>

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { toastStore } from '#kit/toast.ts';
+import { copyAndTell } from './clipboard.ts';
+
+const told = () => {
+  const { text, tone } = toastStore.getState().shown ?? {};
+  return { text, tone };
+};
+const letCopy = (writeText: () => Promise<void>) =>
+  vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn(writeText) } });
+
+test('what was copied is told', async () => {
+  letCopy(() => Promise.resolve());
+
+  await copyAndTell('a code');
+
+  expect(navigator.clipboard.writeText).toHaveBeenCalledWith('a code');
+  expect(told()).toEqual({ text: 'Copied.', tone: 'good' });
+});
+
+test('a refusal is told, or what to do instead', async () => {
+  letCopy(() => Promise.reject(new Error('no')));
+
+  await copyAndTell('a code');
+  expect(told()).toEqual({ text: 'Copying did not work.', tone: 'stop' });
+
+  await copyAndTell('a code', { failed: 'Please write it down.' });
+  expect(told()).toEqual({ text: 'Please write it down.', tone: 'stop' });
+});
