@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/push';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pushAddress } from '#kit/address.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { deviceHere, hearWhileShown, hearWorker } from '#kit/push-life.ts';
 import { PushClient } from '#kit/push.ts';
@@ -13,8 +14,6 @@ import { mayTell } from '#kit/web-push.ts';
 
 /** What comes together is told together: after a tunnel a dozen may come at once. */
 const GATHER_MS = 300;
-
-const addressOfSocket = (): string => `${window.location.origin.replace(/^http/, 'ws')}/api/push`;
 
 const pathOf = ({ documentId, messageId }: PushedMessage): string =>
   documentId ? `/pages/form/bill?id=${documentId}` : `/pages/form/Message?id=${messageId}`;
@@ -61,7 +60,7 @@ export function usePush(): void {
       toastToOpen(text, () => navigateTo(path));
     });
     const client = new PushClient({
-      ...{ address: addressOfSocket(), appId: PUSH_APP_ID, memberId },
+      ...{ address: pushAddress(), appId: PUSH_APP_ID, memberId },
       token: () => readStored('token'),
       device: deviceHere,
       memory: { read: () => readStored('push'), write: (kept) => writeStored('push', kept) },

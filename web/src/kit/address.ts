@@ -9,5 +9,8 @@ export const worksWide = (permissions: readonly Permission[]): boolean =>
 /** Where finance and administrators work, on a wide screen. */
 export const adminAddress = (): string => `${window.location.origin}/admin`;
 
+/** Where the server tells of messages at once. */
+export const pushAddress = (): string => `${window.location.origin.replace(/^http/, 'ws')}/api/push`;
+
 /** Leaves the phone's app for the wide one. */
 export const openAdmin = (): void => window.location.assign('/admin');

@@ -1,11 +1,12 @@
 import { ANSWER_MS } from '@outlay/contract/push';
 import { HostError } from '#host/host.port.ts';
+import { pushAddress } from '#kit/address.ts';
 
 /** Opens a socket of its own, waits for one answer, and tells how long it took. */
 export function socketAnswers(): Promise<string> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    const socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/api/push`);
+    const socket = new WebSocket(pushAddress());
     const late = setTimeout(() => end(() => reject(new HostError('fail', 'waiting time out'))), ANSWER_MS);
     function end(then: () => void) {
       clearTimeout(late);
