@@ -21,9 +21,9 @@ try {
   for (const [name, path] of Object.entries(PAGES))
     holds = report(await lighthouseOf(name, product.url + path, phone)) && holds;
   holds = report(await measureTaps(product.url, phone)) && holds;
-  holds = report(await measureMemory(product.url, phone)) && holds;
+  holds = report(await measureMemory(product.url)) && holds;
 } finally {
-  await phone.context.close();
+  await phone.close();
   await product.stop();
   rmSync(data, { recursive: true, force: true });
 }

@@ -1,11 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { wordsOf } from '../fixtures/words.ts';
 import type { Figure } from './report.ts';
-import type { Phone } from './signed-in.ts';
+import { openPhone } from './signed-in.ts';
 
 const NAVIGATIONS = 200;
 /** Before it everything is loaded once: code, texts, lists. */
 const WARM = 20;
+/** The longer code runs, the more of it the engine compiles and keeps: not what the app holds on to. */
+const INTERPRETED = '--js-flags=--no-sparkplug --no-maglev --no-opt';
 const say = wordsOf('zh-Hans');
 const TILES = ['Pending approval', 'To be reimbursed'] as const;
 
@@ -32,9 +34,10 @@ async function goAndReturn(page: Page, times: number): Promise<void> {
 }
 
 /** Memory after 200 navigations against memory after the first 20. */
-export async function measureMemory(url: string, { context }: Phone): Promise<Figure[]> {
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+export async function measureMemory(url: string): Promise<Figure[]> {
+  const phone = await openPhone(url, [INTERPRETED]);
+  const page = await phone.context.newPage();
+  const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Performance.enable');
   await page.goto(`${url}/pages/home/home`);
   await page.getByText(say(TILES[0])).first().waitFor();
@@ -42,7 +45,7 @@ export async function measureMemory(url: string, { context }: Phone): Promise<Fi
   const before = await weigh(page, devtools);
   await goAndReturn(page, NAVIGATIONS);
   const after = await weigh(page, devtools);
-  await page.close();
+  await phone.close();
   const mega = (bytes: number) => (bytes / 1_048_576).toFixed(1);
   console.log(
     `  heap ${mega(before.heap)} MB → ${mega(after.heap)} MB, nodes ${before.nodes} → ${after.nodes}`,

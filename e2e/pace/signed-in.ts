@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
@@ -12,14 +12,17 @@ export interface Phone {
   context: BrowserContext;
   /** Of the browser's debugging protocol. */
   port: number;
+  /** Ends the browser and takes its profile away. */
+  close: () => Promise<void>;
 }
 
 /** A browser with one profile, as a phone has: an employee is signed in, and nothing is in its cache. */
-export async function openPhone(url: string): Promise<Phone> {
+export async function openPhone(url: string, flags: string[] = []): Promise<Phone> {
   const port = await freePort();
-  const context = await playwright.launchPersistentContext(mkdtempSync(join(tmpdir(), 'outlay-pace-')), {
+  const profile = mkdtempSync(join(tmpdir(), 'outlay-pace-'));
+  const context = await playwright.launchPersistentContext(profile, {
     executablePath: await chromium.executablePath(),
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...FLAGS, ...flags, `--remote-debugging-port=${port}`],
     baseURL: url,
     viewport: PHONE,
     deviceScaleFactor: 2,
@@ -46,5 +49,9 @@ export async function openPhone(url: string): Promise<Phone> {
     [token, JSON.stringify(result.user)],
   );
   await page.close();
-  return { context, port };
+  const close = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  return { context, port, close };
 }
