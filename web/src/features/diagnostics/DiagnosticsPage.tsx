@@ -8,11 +8,9 @@ import { Rows } from '#ui/Card.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { CHECKS, lookAtAll, resultOf, SHAKE, type Check, type Result } from './checks.ts';
+import { CHECKS, lookAtAll, resultOf, type Check, type Result } from './checks.ts';
 import css from './Diagnostics.module.css';
 import { ResultPill } from './ResultPill.tsx';
-
-const ALL: readonly Check[] = [...CHECKS, SHAKE];
 
 /** What support asks first. No name, no token, no document. */
 const surroundings = (): string[] => [
@@ -27,7 +25,7 @@ export function DiagnosticsPage() {
   const [results, setResults] = useState<ReadonlyMap<string, Result> | null>(null);
   useEffect(() => {
     let here = true;
-    void lookAtAll(ALL).then((found) => here && setResults(found));
+    void lookAtAll().then((found) => here && setResults(found));
     return () => void (here = false);
   }, []);
   const keep = (key: string, result: Result) =>
@@ -42,7 +40,7 @@ export function DiagnosticsPage() {
       </p>
       {results ? (
         <Rows label={t`Diagnostics`}>
-          {ALL.map((check) => (
+          {CHECKS.map((check) => (
             <CheckRow
               key={check.key}
               check={check}

@@ -52,6 +52,25 @@ const worker = async (): Promise<Result> => {
   return registered?.active ? yes(registered.active.state) : no();
 };
 
+/** The shake is waited for this long. */
+const SHAKE_WITHIN_MS = 8_000;
+
+const SHAKE: Check = {
+  key: 'shake',
+  name: msg`Shaking`,
+  look: ({ watchShake }) => when(watchShake),
+  attempt: ({ watchShake }) =>
+    new Promise((resolve) => {
+      const end = (result: Result) => {
+        stop?.();
+        clearTimeout(late);
+        resolve(result);
+      };
+      const stop = watchShake?.(() => end(yes()));
+      const late = setTimeout(() => end(no('no shake')), SHAKE_WITHIN_MS);
+    }),
+};
+
 export const CHECKS: readonly Check[] = [
   { key: 'host', name: msg`App around this page`, look: ({ name }) => yes(name) },
   { key: 'network', name: msg`Network`, look: () => (navigator.onLine ? yes() : no()) },
@@ -129,31 +148,13 @@ export const CHECKS: readonly Check[] = [
     },
   },
   { key: 'passkey', name: msg`Passkeys`, look: () => (passkeysWork() ? yes() : no()) },
+  SHAKE,
 ];
 
-/** The shake is waited for this long. */
-export const SHAKE_WITHIN_MS = 8_000;
-
-export const SHAKE: Check = {
-  key: 'shake',
-  name: msg`Shaking`,
-  look: ({ watchShake }) => when(watchShake),
-  attempt: ({ watchShake }) =>
-    new Promise((resolve) => {
-      const end = (result: Result) => {
-        stop?.();
-        clearTimeout(late);
-        resolve(result);
-      };
-      const stop = watchShake?.(() => end(yes()));
-      const late = setTimeout(() => end(no('no shake')), SHAKE_WITHIN_MS);
-    }),
-};
-
-export async function lookAtAll(checks: readonly Check[]): Promise<Map<string, Result>> {
+export async function lookAtAll(): Promise<Map<string, Result>> {
   const host = await currentHost();
   const found = await Promise.all(
-    checks.map(async ({ key, look }): Promise<[string, Result]> => {
+    CHECKS.map(async ({ key, look }): Promise<[string, Result]> => {
       try {
         return [key, await look(host)];
       } catch (thrown) {
