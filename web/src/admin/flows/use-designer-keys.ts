@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../admin-keys.ts';
 
 interface Keys {
   save: () => void;
   undo: () => void;
   redo: () => void;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(target.tagName);
 
 /** Ctrl+S saves everywhere; Ctrl+Z goes back, but in a text field it is the field's own. */
 export function useDesignerKeys(keys: Keys): void {
