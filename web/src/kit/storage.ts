@@ -1,4 +1,5 @@
 import type { TokenUser } from '@outlay/contract/account.session';
+import { rememberSurroundings } from './surroundings.ts';
 
 /** Which app this is to the push socket, and how far its reader has heard. */
 export interface PushMemory {
@@ -83,11 +84,12 @@ export function deviceId(): string {
   return made;
 }
 
-/** All of it. Unsent work lies in IndexedDB and stays for the same person. */
+/** All of it that is a person's. Unsent work lies in IndexedDB and stays for the same person. */
 export function clearStored(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
+    rememberSurroundings();
   } catch {
     // Nothing was kept.
   }
