@@ -1,9 +1,12 @@
 import { homeEndpoints, type HomeWire } from '@outlay/contract/home';
-import { screen, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { homeQueries } from './home.queries.ts';
 import { HomePage } from './HomePage.tsx';
 
 const cny = (amount: number) => ({ amount, currency: 'CNY' });
@@ -95,6 +98,38 @@ test('numbers that were asked for before the code came are shown without asking 
 
   expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
   expect(server.callsOf(homeEndpoints.counts)).toHaveLength(0);
+});
+
+/** As at a start: the numbers have come before the page's code has. */
+function HomeAfterItsNumbers() {
+  const queries = useQueryClient();
+  const [come, setCome] = useState(false);
+  useEffect(() => void queries.prefetchQuery(homeQueries.counts()).then(() => setCome(true)), [queries]);
+  return come ? <HomePage /> : null;
+}
+
+test('a start asks for the numbers once', async () => {
+  const server = fakeServer();
+  server.answer(homeEndpoints.counts, () => COUNTS);
+
+  renderPage(<HomeAfterItsNumbers />);
+
+  expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(server.callsOf(homeEndpoints.counts)).toHaveLength(1);
+});
+
+test('when the network is back, the numbers are asked for again', async () => {
+  const server = fakeServer();
+  server.answer(homeEndpoints.counts, () => COUNTS);
+  renderPage(<HomePage />);
+  await screen.findByRole('button', { name: /3\s*Pending approval/ });
+
+  server.answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 4 }));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('online')));
+
+  await waitFor(() => expect(screen.getByRole('button', { name: /4\s*Pending approval/ })).toBeVisible());
 });
 
 test('where that early question was refused, the app asks in its own way', async () => {

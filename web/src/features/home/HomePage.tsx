@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { useOnline } from '#kit/use-online.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -28,10 +28,6 @@ export function HomePage() {
   const kept = useQuery({ ...homeQueries.kept(), enabled: silent && !fresh }).data;
   const data = fresh ?? kept?.counts;
   const online = useOnline();
-  // What was done on another page shows here at once, and what the network brings when it is back.
-  useEffect(() => {
-    if (online) void refetch();
-  }, [refetch, online]);
   return (
     <Page title={t`Home`} bare>
       <div className={css['home']}>

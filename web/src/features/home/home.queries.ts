@@ -5,6 +5,9 @@ import { call } from '#kit/api.ts';
 import { takeEarlyCounts } from '#kit/early-counts.ts';
 import { session } from '#kit/session.ts';
 
+/** Long enough that a start asks once, short enough that coming back from another page shows what was done there. */
+const FRESH_MS = 2_000;
+
 interface KeptCounts {
   at: string;
   counts: HomeCounts;
@@ -22,6 +25,8 @@ export const homeQueries = {
   counts: () =>
     queryOptions({
       queryKey: ['home', 'counts'],
+      staleTime: FRESH_MS,
+      refetchOnReconnect: 'always',
       queryFn: async ({ signal }) => {
         const early = (await takeEarlyCounts()) as HomeWire | undefined;
         const counts = homeCounts(early ?? (await call(homeEndpoints.counts, {}, { signal })));
