@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import { pages, switchTab } from '#kit/nav.ts';
 import { useUser } from '#kit/use-session.ts';
@@ -19,7 +19,8 @@ export function MainTabs() {
   );
   const path = useStore(pages, ({ stack }) => stack.at(-1)?.path ?? '/');
   const user = useUser();
-  const onTab = routeMap.isTab(path) === true;
+  // The tab is marked at once; the bar comes and goes together with the page.
+  const onTab = routeMap.isTab(useDeferredValue(path)) === true;
   return (
     <>
       {onTab && (

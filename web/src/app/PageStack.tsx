@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { navigationSettled, pages, reLaunch, type PageEntry } from '#kit/nav.ts';
 import { LOGIN_PAGE, session } from '#kit/session.ts';
@@ -13,7 +13,8 @@ import { routeOf } from './routes.ts';
 
 /** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
 export function PageStack() {
-  const { stack, tabs } = useStore(pages);
+  // A tap is answered with a picture first: the page it opens is drawn right after it, and in pieces.
+  const { stack, tabs } = useDeferredValue(useStore(pages));
   const top = stack.at(-1);
   useScrollMemory(top?.key);
   useEffect(navigationSettled, [top?.key]);
