@@ -8,13 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { FunctionEntry, FunctionGrid } from '#ui/FunctionGrid.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { Square } from '#ui/Row.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { ENTRY_WORDS } from '#features/home/entry-words.ts';
 import { homeQueries } from '#features/home/home.queries.ts';
-import css from './Application.module.css';
 import { ArrangeHome } from './ArrangeHome.tsx';
 import { GROUP_WORDS } from './group-words.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -65,14 +64,16 @@ function Groups({ items, search }: { items: Menu['items']; search: string }) {
     ({ group, entries }) =>
       entries.length > 0 && (
         <Section key={group} title={i18n._(GROUP_WORDS[group])}>
-          <div className={css['grid']}>
+          <FunctionGrid roomy>
             {entries.map(({ key, path }) => (
-              <button key={key} type="button" className={css['entry']} onClick={() => navigateTo(path)}>
-                <Square icon={ENTRY_WORDS[key].icon} />
-                {i18n._(ENTRY_WORDS[key].label)}
-              </button>
+              <FunctionEntry
+                key={key}
+                icon={ENTRY_WORDS[key].icon}
+                label={i18n._(ENTRY_WORDS[key].label)}
+                onPress={() => navigateTo(path)}
+              />
             ))}
-          </div>
+          </FunctionGrid>
         </Section>
       ),
   );

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import css from './Application.module.css';
 
 const GROUPS = [4, 4, 3];
@@ -11,14 +12,7 @@ export function GridSkeleton() {
       {GROUPS.map((count, group) => (
         <div key={group}>
           <div className={css['headSkeleton']} />
-          <div className={css['grid']}>
-            {Array.from({ length: count }, (_, place) => (
-              <span key={place} className={css['entry']}>
-                <span className={css['square']} />
-                <span className={css['word']} />
-              </span>
-            ))}
-          </div>
+          <FunctionGridSkeleton count={count} roomy />
         </div>
       ))}
     </div>

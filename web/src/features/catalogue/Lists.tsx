@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Amount } from '#ui/Amount.tsx';
 import { Card, Rows, Section } from '#ui/Card.tsx';
 import { Face } from '#ui/Face.tsx';
+import { FunctionEntry, FunctionGrid, FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
@@ -44,6 +45,7 @@ export const Lists = () => (
         <Timeline steps={STEPS} />
       </Card>
     </Section>
+    <Functions />
     <Growing />
   </>
 );
@@ -88,6 +90,20 @@ const ListRows = () => (
         sub="Words that help only when read to the end run over as many lines as they need."
       />
     </Rows>
+  </Section>
+);
+
+const Functions = () => (
+  <Section title="Functions">
+    <FunctionGrid>
+      <FunctionEntry icon="pen" label="Quick note" onPress={nothing} />
+      <FunctionEntry icon="grid" tone="plain" label="All functions" onPress={nothing} />
+    </FunctionGrid>
+    <FunctionGrid roomy>
+      <FunctionEntry icon="receipt" label="Roomy" onPress={nothing} />
+      <FunctionEntry icon="user" label="A name of more than one line" onPress={nothing} />
+    </FunctionGrid>
+    <FunctionGridSkeleton count={4} />
   </Section>
 );
 

@@ -1,5 +1,5 @@
+import { FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
-import { AppsSkeleton } from './Apps.tsx';
 import css from './Home.module.css';
 
 /** The same heights as what comes, so that nothing jumps. */
@@ -10,7 +10,7 @@ export const HomeSkeleton = () => (
       <div className={css['tileSkeleton']} />
       <div className={css['tileSkeleton']} />
     </div>
-    <AppsSkeleton />
+    <FunctionGridSkeleton count={8} />
     <SkeletonRows count={2} />
   </>
 );
