@@ -37,13 +37,15 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
           onChange={(body) => change({ body })}
         />
       </div>
-      <PhotoStrip
-        fileIds={text.pictureIds}
-        photos={photos}
-        useAddress={useAddress}
-        onFileIds={(pictureIds) => change({ pictureIds })}
-        onPhotos={changePhotos}
-      />
+      <div className={css['pictures']}>
+        <PhotoStrip
+          fileIds={text.pictureIds}
+          photos={photos}
+          useAddress={useAddress}
+          onFileIds={(pictureIds) => change({ pictureIds })}
+          onPhotos={changePhotos}
+        />
+      </div>
       <DateInput
         label={t`Last day (may be left empty)`}
         value={text.expiresOn}

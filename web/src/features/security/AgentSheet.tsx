@@ -97,7 +97,7 @@ function AgentForm({ onDone }: { onDone: () => void }) {
       />
       <TextInput label={t`Reason (optional)`} value={form.reason} onChange={(reason) => set({ reason })} />
       {offer.error && <Notice tone="stop" title={errorWords(offer.error)} />}
-      <div className={css['actions']}>
+      <div className={css['send']}>
         <Button wide busy={offer.isPending} onPress={send}>
           <Trans>Send the request</Trans>
         </Button>

@@ -97,6 +97,7 @@ function DeviceRow({ item }: { item: SessionItem }) {
       sub={[agentName ? name : null, formatInstant(item.lastSeenAt), item.companyName]
         .filter(Boolean)
         .join(' · ')}
+      whole
       end={
         item.current ? (
           <Pill tone="good">{t`This device`}</Pill>

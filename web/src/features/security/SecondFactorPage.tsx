@@ -85,6 +85,7 @@ function Ways({ onOpen }: { onOpen: (open: Open) => void }) {
             lead={<Square icon="shield" />}
             title={t`Passkey`}
             sub={t`Your fingerprint, your face or a key: the safest and the quickest`}
+            whole
             more
             onPress={() => onOpen('passkey')}
           />
