@@ -74,14 +74,14 @@ function Refused({ url }: { url: string }) {
       icon="shield"
       action={
         <>
-          {host && (
-            <Button tone="line" icon="copy" onPress={() => void copyAndTell(url)}>
-              <Trans>Copy the address</Trans>
-            </Button>
-          )}
           <Button onPress={() => navigateBack()}>
             <Trans>Back</Trans>
           </Button>
+          {host && (
+            <Button tone="text" icon="copy" onPress={() => void copyAndTell(url)}>
+              <Trans>Copy the address</Trans>
+            </Button>
+          )}
         </>
       }
     >

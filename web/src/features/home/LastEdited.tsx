@@ -46,8 +46,10 @@ function ItemRow({ item }: { item: Item }) {
       sub={
         isDocument ? (
           <Plural value={lineCount} one={`# expense · ${when}`} other={`# expenses · ${when}`} />
-        ) : (
+        ) : item.title ? (
           `${i18n._(words.label)} · ${when}`
+        ) : (
+          when
         )
       }
       end={<Amount money={item.money} />}
