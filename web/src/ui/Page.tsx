@@ -5,6 +5,7 @@ import { inCdp } from '#kit/surroundings.ts';
 import { classes } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Page.module.css';
+import aloud from './Unseen.module.css';
 import { usePageFocus } from './use-page-focus.ts';
 
 interface PageProps {
@@ -29,11 +30,11 @@ export function Page({ title, children, aside, dock, root = false, bare = false 
   const unseen = bare || (framed && aside == null);
   return (
     <div className={classes(css['page'], dock != null && css['withDock'])} ref={page}>
-      <header className={unseen ? css['unseen'] : css['bar']}>
+      <header className={unseen ? aloud['unseen'] : css['bar']}>
         {!root && !bare && !framed && (
           <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />
         )}
-        <h1 className={framed ? css['unseen'] : css['title']} tabIndex={-1}>
+        <h1 className={framed ? aloud['unseen'] : css['title']} tabIndex={-1}>
           {title}
         </h1>
         {aside}

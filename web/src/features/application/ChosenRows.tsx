@@ -5,6 +5,7 @@ import cards from '#ui/Card.module.css';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Square } from '#ui/Row.tsx';
+import aloud from '#ui/Unseen.module.css';
 import { ENTRY_WORDS } from '#features/home/entry-words.ts';
 import css from './Application.module.css';
 import { useOrder } from './use-order.ts';
@@ -59,7 +60,7 @@ export function ChosenRows({ keys, onChange }: ChosenRowsProps) {
           );
         })}
       </ul>
-      <div className={css['spoken']} role="status">
+      <div className={aloud['unseen']} role="status">
         {spoken}
       </div>
     </>
