@@ -110,6 +110,12 @@ export function formatSince(instant: string, now: Date = new Date()): string {
 export const formatPercent = (part: number): string =>
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(part);
 
+/** “China Standard Time” for `Asia/Shanghai`, as people of each language call it. */
+export const timeZoneWords = (timeZone: string): string =>
+  new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** Today's date here, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0');

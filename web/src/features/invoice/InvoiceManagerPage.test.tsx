@@ -32,7 +32,7 @@ test('each invoice says from whom, how much, and whether it is still to be looke
   const row = await screen.findByRole('button', { name: /全季酒店/ });
   expect(row.textContent).toContain('¥1,320.00');
   expect(row.textContent).toContain('To check');
-  expect(screen.getByRole('button', { name: /Noodle House/ }).textContent).toContain('Claimed');
+  expect(screen.getByRole('button', { name: /Noodle House/ }).textContent).toContain('In a claim');
 });
 
 test('one that nobody has looked at opens to be checked, another to be read', async () => {

@@ -50,7 +50,7 @@ interface StateWords {
 export const INVOICE_STATE_WORDS: Record<InvoiceState, StateWords> = {
   Unused: { label: msg`Not used`, tone: 'brand', icon: 'flash' },
   Held: { label: msg`On a draft`, tone: 'plain', icon: 'pen' },
-  Locked: { label: msg`Claimed`, tone: 'plain', icon: 'lock' },
+  Locked: { label: msg`In a claim`, tone: 'plain', icon: 'lock' },
   Settled: { label: msg`Reimbursed`, tone: 'good', icon: 'check' },
   External: { label: msg`Used elsewhere`, tone: 'plain', icon: 'out' },
   Invalid: { label: msg`Not valid`, tone: 'stop', icon: 'warn' },

@@ -60,6 +60,10 @@ function Consents() {
   const { t } = useLingui();
   const [reading, setReading] = useState<Agreement | null>(null);
   const { data } = useQuery(securityQueries.consents());
+  const agreedWords = ({ version, at }: { version: string; at: string }) => {
+    const when = formatInstant(at);
+    return t`Edition ${version}, agreed to on ${when}`;
+  };
   const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
   return (
     <Section title={t`What I agreed to`}>
@@ -71,7 +75,7 @@ function Consents() {
               key={kind}
               lead={<Square icon="doc" tone="plain" />}
               title={names[kind]}
-              sub={agreed ? [agreed.version, formatInstant(agreed.at)].join(' · ') : ' '}
+              sub={agreed ? agreedWords(agreed) : ' '}
               more
               onPress={() => setReading(kind)}
             />

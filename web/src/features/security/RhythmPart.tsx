@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { NoticeRhythm } from '@outlay/contract/message.notice';
 import { errorWords } from '#kit/errors.ts';
+import { timeZoneWords } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -21,6 +22,7 @@ type Set = (part: Partial<NoticeRhythm>) => void;
 /** When mails come, and when nothing may disturb. */
 export function RhythmPart({ rhythm, timeZone, hasMail }: RhythmPartProps) {
   const save = useSaveRhythm();
+  const clock = timeZoneWords(timeZone);
   // What was just chosen shows at once; a refusal puts it back.
   const shown = save.isPending ? save.variables : rhythm;
   const set: Set = (part) =>
@@ -32,7 +34,7 @@ export function RhythmPart({ rhythm, timeZone, hasMail }: RhythmPartProps) {
       <p className={css['lead']} style={{ paddingTop: 12 }}>
         <Trans>
           What comes in the meantime waits until the end; nothing is lost. The list of messages and open pages
-          have it at once. Times are those of your company ({timeZone}).
+          have it at once. Times are those of your company ({clock}).
         </Trans>
       </p>
     </>
