@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { LAZY_TIMEOUT_MS } from '#kit/constants.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 const loaded = new Map<string, Promise<{ default: ComponentType }>>();
 const components = new Map<string, ComponentType>();
