@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aDocument, LIN_REF, WANG } from '../../../test/documents.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
+import { pullDown } from '../../../test/pull.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { DelegationSheet } from './DelegationSheet.tsx';
 import { PendingApprovalPage } from './PendingApprovalPage.tsx';
@@ -69,6 +70,17 @@ test('whoever leaves the page has meant it: the approval is sent', async () => {
   unmount();
 
   await waitFor(() => expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(1));
+});
+
+test('an empty list is pulled down like a full one', async () => {
+  const tasks: TaskSummary[] = [];
+  openTasks(tasks);
+  const nothing = await screen.findByText('All done');
+  tasks.push(aTask(1, 'Taxi'));
+
+  pullDown(nothing);
+
+  expect(await screen.findByText('Taxi')).toBeVisible();
 });
 
 test('a finger that scrolls or turns back does nothing', async () => {

@@ -41,33 +41,35 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
       : onChoose([...(chosen ?? []), task]);
   return (
     <>
-      {items.length === 0 ? (
-        <Nothing tab={tab} narrowed={narrowed} />
-      ) : (
-        <PullToRefresh onRefresh={list.refetch}>
-          <Overdue count={items.filter(({ overdue }) => overdue).length} />
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          >
-            <Rows label={tab === 'pending' ? t`Waiting for me` : t`Decided by me`}>
-              {items.map((task) => (
-                <TaskItem
-                  key={task.id}
-                  task={task}
-                  tab={tab}
-                  chosen={chosen && chosen.some(({ id }) => id === task.id)}
-                  onToggle={() => toggle(task)}
-                  onApprove={() => late.approve(task)}
-                  onReturn={() => setReturning(task)}
-                />
-              ))}
-            </Rows>
-          </InfiniteList>
-        </PullToRefresh>
-      )}
+      <PullToRefresh onRefresh={list.refetch}>
+        {items.length === 0 ? (
+          <Nothing tab={tab} narrowed={narrowed} />
+        ) : (
+          <>
+            <Overdue count={items.filter(({ overdue }) => overdue).length} />
+            <InfiniteList
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            >
+              <Rows label={tab === 'pending' ? t`Waiting for me` : t`Decided by me`}>
+                {items.map((task) => (
+                  <TaskItem
+                    key={task.id}
+                    task={task}
+                    tab={tab}
+                    chosen={chosen && chosen.some(({ id }) => id === task.id)}
+                    onToggle={() => toggle(task)}
+                    onApprove={() => late.approve(task)}
+                    onReturn={() => setReturning(task)}
+                  />
+                ))}
+              </Rows>
+            </InfiniteList>
+          </>
+        )}
+      </PullToRefresh>
       {returning && <ReturnFromList task={returning} onClose={() => setReturning(null)} />}
       <UndoBar task={late.waiting} onUndo={late.undo} />
     </>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentSummary } from '@outlay/contract/document';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRecent } from '#kit/format.ts';
@@ -28,39 +29,55 @@ export function CcPage() {
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && asked !== '' && (
-        <Empty title={t`Nothing here`} icon="search">
-          <Trans>Try another word.</Trans>
-        </Empty>
-      )}
-      {items?.length === 0 && asked === '' && (
-        <Empty title={t`Nothing was copied to you`} icon="cc">
-          <Trans>When a colleague copies a document to you, it is here to read.</Trans>
-        </Empty>
-      )}
-      {items && items.length > 0 && (
+      {items && (
         <PullToRefresh onRefresh={list.refetch}>
-          <InfiniteList
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            onMore={() => void list.fetchNextPage()}
-          >
-            <Rows label={t`Copied to me`}>
-              {items.map((document) => (
-                <DocumentRow
-                  key={document.id}
-                  document={document}
-                  lead={<Face name={document.submitter.name} quiet={document.read} />}
-                  sub={`${document.submitter.name} · ${formatRecent(document.submittedAt ?? document.updatedAt)}`}
-                  pill={document.read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
-                  onPress={() => navigateTo(`/pages/form/bill?id=${document.id}&copy=1`)}
-                />
-              ))}
-            </Rows>
-          </InfiniteList>
+          {items.length === 0 ? (
+            <NoCopies searched={asked !== ''} />
+          ) : (
+            <InfiniteList
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            >
+              <Rows label={t`Copied to me`}>
+                {items.map((document) => (
+                  <CopyRow key={document.id} document={document} />
+                ))}
+              </Rows>
+            </InfiniteList>
+          )}
         </PullToRefresh>
       )}
     </Page>
+  );
+}
+
+function CopyRow({ document }: { document: DocumentSummary & { read: boolean } }) {
+  const { t } = useLingui();
+  const { id, read, submitter, submittedAt, updatedAt } = document;
+  return (
+    <DocumentRow
+      document={document}
+      lead={<Face name={submitter.name} quiet={read} />}
+      sub={`${submitter.name} · ${formatRecent(submittedAt ?? updatedAt)}`}
+      pill={read ? undefined : <Pill tone="brand" icon="mail">{t`Unread`}</Pill>}
+      onPress={() => navigateTo(`/pages/form/bill?id=${id}&copy=1`)}
+    />
+  );
+}
+
+function NoCopies({ searched }: { searched: boolean }) {
+  const { t } = useLingui();
+  if (searched)
+    return (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word.</Trans>
+      </Empty>
+    );
+  return (
+    <Empty title={t`Nothing was copied to you`} icon="cc">
+      <Trans>When a colleague copies a document to you, it is here to read.</Trans>
+    </Empty>
   );
 }

@@ -98,34 +98,41 @@ function MyList({ statuses, search, typeIds }: MyListProps) {
     ) : (
       <SkeletonRows />
     );
-  if (items.length === 0)
-    return narrowed ? (
-      <Empty title={t`Nothing here`} icon="search">
-        <Trans>Try another word or another status.</Trans>
-      </Empty>
-    ) : (
-      <Empty title={t`No documents yet`}>
-        <Trans>Record your expenses, then make a document of them: it takes two taps.</Trans>
-      </Empty>
-    );
   return (
     <PullToRefresh onRefresh={list.refetch}>
-      <InfiniteList
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      >
-        <Rows label={t`My documents`}>
-          {items.map((document) => (
-            <DocumentRow
-              key={document.id}
-              document={document}
-              onPress={() => navigateTo(addressOf(document.id, document.status))}
-            />
-          ))}
-        </Rows>
-      </InfiniteList>
+      {items.length === 0 ? (
+        <NoDocuments narrowed={narrowed} />
+      ) : (
+        <InfiniteList
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        >
+          <Rows label={t`My documents`}>
+            {items.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                onPress={() => navigateTo(addressOf(document.id, document.status))}
+              />
+            ))}
+          </Rows>
+        </InfiniteList>
+      )}
     </PullToRefresh>
+  );
+}
+
+function NoDocuments({ narrowed }: { narrowed: boolean }) {
+  const { t } = useLingui();
+  return narrowed ? (
+    <Empty title={t`Nothing here`} icon="search">
+      <Trans>Try another word or another status.</Trans>
+    </Empty>
+  ) : (
+    <Empty title={t`No documents yet`}>
+      <Trans>Record your expenses, then make a document of them: it takes two taps.</Trans>
+    </Empty>
   );
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { hotelInvoice } from '../../../test/invoices.ts';
+import { pullDown } from '../../../test/pull.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { InvoiceManagerPage } from './InvoiceManagerPage.tsx';
 
@@ -15,7 +16,9 @@ const used = hotelInvoice({
   state: 'Locked',
 });
 
-function open(...items: InvoiceDetail[]) {
+const open = (...items: InvoiceDetail[]) => openList(items);
+
+function openList(items: InvoiceDetail[]) {
   const server = fakeServer();
   server.answer(invoiceEndpoints.counts, () => ({ all: 2, unused: 1, used: 1, toConfirm: 1 }));
   server.answer(invoiceEndpoints.list, ({ state, search = '' }) => ({
@@ -62,6 +65,17 @@ test('without invoices there is a way to add the first one', async () => {
   await person.click(inPage ?? screen.getByText('Add an invoice'));
 
   expect(await screen.findByRole('dialog', { name: 'Add an invoice' })).toBeVisible();
+});
+
+test('an empty list is pulled down like a full one', async () => {
+  const items: InvoiceDetail[] = [];
+  openList(items);
+  const nothing = await screen.findByText('No invoices yet');
+  items.push(fresh);
+
+  pullDown(nothing);
+
+  expect(await screen.findByRole('button', { name: /全季酒店/ })).toBeVisible();
 });
 
 test('invoices are searched by number and seller', async () => {

@@ -56,52 +56,54 @@ interface InvoiceListProps {
 }
 
 function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
-  const { t } = useLingui();
   const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(invoiceQueries.list(filter, search));
   if (!data)
     return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
   const invoices = data.pages.flatMap(({ items }) => items);
-  if (invoices.length === 0 && search !== '')
+  return (
+    <PullToRefresh onRefresh={refetch}>
+      {invoices.length === 0 ? (
+        <NoInvoices filter={filter} search={search} onAdd={onAdd} />
+      ) : (
+        <InfiniteList
+          hasMore={hasNextPage}
+          loading={isFetching}
+          failed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+        >
+          <Rows>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </Rows>
+        </InfiniteList>
+      )}
+    </PullToRefresh>
+  );
+}
+
+function NoInvoices({ filter, search, onAdd }: InvoiceListProps) {
+  const { t } = useLingui();
+  if (search !== '')
     return (
       <Empty title={t`Nothing here`} icon="search">
         <Trans>Try another word.</Trans>
       </Empty>
     );
-  if (invoices.length === 0) {
-    return (
-      <Empty
-        title={filter === 'all' ? t`No invoices yet` : t`Nothing here`}
-        icon="receipt"
-        action={
-          filter === 'all' && (
-            <Button icon="camera" onPress={onAdd}>
-              <Trans>Add an invoice</Trans>
-            </Button>
-          )
-        }
-      >
-        {filter === 'all' && (
-          <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>
-        )}
-      </Empty>
-    );
-  }
+  if (filter !== 'all') return <Empty title={t`Nothing here`} icon="receipt" />;
   return (
-    <PullToRefresh onRefresh={refetch}>
-      <InfiniteList
-        hasMore={hasNextPage}
-        loading={isFetching}
-        failed={isFetchNextPageError}
-        onMore={() => void fetchNextPage()}
-      >
-        <Rows>
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} />
-          ))}
-        </Rows>
-      </InfiniteList>
-    </PullToRefresh>
+    <Empty
+      title={t`No invoices yet`}
+      icon="receipt"
+      action={
+        <Button icon="camera" onPress={onAdd}>
+          <Trans>Add an invoice</Trans>
+        </Button>
+      }
+    >
+      <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>
+    </Empty>
   );
 }
 

@@ -4,7 +4,6 @@ import { formatRecent } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { Rows } from '#ui/Card.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
-import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { MessageRow } from './MessageRow.tsx';
 
 interface MessageListProps {
@@ -13,7 +12,6 @@ interface MessageListProps {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    refetch: () => Promise<unknown>;
     fetchNextPage: () => unknown;
   };
 }
@@ -21,24 +19,22 @@ interface MessageListProps {
 export function MessageList({ items, list }: MessageListProps) {
   const { t } = useLingui();
   return (
-    <PullToRefresh onRefresh={list.refetch}>
-      <InfiniteList
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      >
-        <Rows label={t`Messages`}>
-          {items.map((message) => (
-            <MessageRow
-              key={message.id}
-              message={message}
-              when={formatRecent(message.at)}
-              onPress={() => navigateTo(`/pages/form/Message?id=${message.id}`)}
-            />
-          ))}
-        </Rows>
-      </InfiniteList>
-    </PullToRefresh>
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      failed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    >
+      <Rows label={t`Messages`}>
+        {items.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            when={formatRecent(message.at)}
+            onPress={() => navigateTo(`/pages/form/Message?id=${message.id}`)}
+          />
+        ))}
+      </Rows>
+    </InfiniteList>
   );
 }

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
+import { pullDown } from '../../../test/pull.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { setupId } from '../../../test/setup-pages.ts';
 import { kindsWith } from './kinds-with.ts';
@@ -85,6 +86,17 @@ test('an empty tab says what will stand there', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Unread' }));
   expect(await screen.findByText('All read')).toBeVisible();
+});
+
+test('an empty list is pulled down like a full one', async () => {
+  const items: Message[] = [];
+  open(items);
+  const nothing = await screen.findByText('No messages');
+  items.push(message(1, 'taskArrived'));
+
+  pullDown(nothing);
+
+  expect(await screen.findByRole('button', { name: /sent you “Client visit”/ })).toBeVisible();
 });
 
 test('all are read at once, on the screen before the server has heard of it', async () => {

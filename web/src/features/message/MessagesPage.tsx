@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -52,8 +53,15 @@ export function MessagesPage() {
       />
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <NoMessages tab={tab} unreadOnly={unreadOnly} searched={asked !== ''} />}
-      {items && items.length > 0 && <MessageList items={items} list={list} />}
+      {items && (
+        <PullToRefresh onRefresh={list.refetch}>
+          {items.length === 0 ? (
+            <NoMessages tab={tab} unreadOnly={unreadOnly} searched={asked !== ''} />
+          ) : (
+            <MessageList items={items} list={list} />
+          )}
+        </PullToRefresh>
+      )}
     </Page>
   );
 }
