@@ -28,6 +28,8 @@ export const TokenUser = z.object({
   featuresOff: z.array(Feature),
   passwordPolicy: PasswordPolicy,
   logoFileId: Id.nullable(),
+  /** The company's, by ISO 4217: what a new amount is in. */
+  currency: z.string(),
   /** Null unless somebody acts in this user's name. */
   agent: AgentRef.nullable(),
   secondFactor: z.object({

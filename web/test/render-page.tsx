@@ -28,6 +28,7 @@ export const LIN: TokenUser = {
   featuresOff: [],
   passwordPolicy: 'basic',
   logoFileId: null,
+  currency: 'CNY',
   agent: null,
   secondFactor: { enrolled: false, dueAt: null, withheld: [] },
 };

@@ -3,7 +3,13 @@ import type { Permission } from '@outlay/contract/permission';
 import { useStore } from 'zustand';
 import { may, session } from './session.ts';
 
+/** Where nobody is signed in, or an older version of this app kept who is. */
+const USUAL_CURRENCY = 'CNY';
+
 export const useUser = (): TokenUser | null => useStore(session, ({ user }) => user);
+
+/** What a new amount is in, unless the person says otherwise; by ISO 4217. */
+export const useCompanyCurrency = (): string => useUser()?.currency ?? USUAL_CURRENCY;
 
 export const useMay = (permission: Permission): boolean =>
   useStore(session, ({ user }) => may(user, permission));

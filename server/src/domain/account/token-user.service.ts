@@ -30,6 +30,7 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
     featuresOff: [...user.featuresOff],
     passwordPolicy: policyOf(company, language),
     logoFileId: company.logo_file_id,
+    currency: company.currency,
     agent: agent && { memberId: agent.memberId, name: agent.name, scope: agent.scope },
     secondFactor: {
       enrolled: session?.secondFactor.enrolled ?? false,

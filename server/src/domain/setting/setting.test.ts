@@ -67,6 +67,8 @@ describe('settings', () => {
 
   test('the currency stays once a document has its number', async () => {
     expect(sure(await save({ currency: 'USD' })).currency).toBe('USD');
+    const { result } = sure(await server.call(crew.employee, sessionEndpoints.tokenUser, {}));
+    expect(result.user.currency).toBe('USD');
     sure(await save({ currency: 'CNY' }));
     await submitted(server, crew.employee);
 

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Budget } from '@outlay/contract/budget';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMay } from '#kit/use-session.ts';
+import { useCompanyCurrency, useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { companyQueries } from '#features/company/company.queries.ts';
 import css from '../Admin.module.css';
 import { ImportModal } from '../form/ImportModal.tsx';
 import { Work } from '../Work.tsx';
@@ -29,7 +28,7 @@ export function BudgetsSection() {
   });
   const asked = { ...filter, search: useSettled(filter.search.trim()) };
   const list = useInfiniteQuery(budgetQueries.list(asked));
-  const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const currency = useCompanyCurrency();
   const mayWrite = useMay('budget.write');
   const [edited, setEdited] = useState<Budget | 'new' | null>(null);
   const [moved, setMoved] = useState<Budget | null>(null);

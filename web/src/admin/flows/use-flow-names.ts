@@ -1,7 +1,7 @@
 import type { MemberRef } from '@outlay/contract/company';
 import { useQuery } from '@tanstack/react-query';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { companyQueries } from '#features/company/company.queries.ts';
 import { memberQueries } from '../members/members.queries.ts';
 import type { FlowNames } from './flow-names.ts';
 import { flowQueries } from './flows.queries.ts';
@@ -12,7 +12,7 @@ export function useFlowNames(known: readonly MemberRef[]): {
   learn: (people: readonly MemberRef[]) => void;
 } {
   const [learned, setLearned] = useState<readonly MemberRef[]>([]);
-  const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const currency = useCompanyCurrency();
   const departments = useQuery(memberQueries.departments()).data?.items;
   const flows = useQuery(flowQueries.list()).data?.items;
   const types = useQuery(flowQueries.types()).data?.items;

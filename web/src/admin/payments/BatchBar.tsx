@@ -3,6 +3,7 @@ import type { BankTemplate } from '@outlay/contract/payment';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { formatSums } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
 import { toast } from '#kit/toast.ts';
@@ -26,6 +27,7 @@ export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
   const create = useMakeBatch();
   const { length: count } = chosen;
   const sums = sumsOf(chosen);
+  const nothing = [{ amount: 0, currency: useCompanyCurrency() }];
   const tooMany = template !== undefined && count > template.mostRows;
   const fault =
     sums.length > 1
@@ -41,7 +43,7 @@ export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
         </span>
         <small>{fault ?? <FileWords template={template} count={count} />}</small>
       </div>
-      <span className={css['barSum']}>{formatSums(count > 0 ? sums : [{ amount: 0, currency: 'CNY' }])}</span>
+      <span className={css['barSum']}>{formatSums(count > 0 ? sums : nothing)}</span>
       <Button
         size="large"
         disabled={count === 0 || !template || fault !== null}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PolicyRule } from '@outlay/contract/policy';
 import { useQuery } from '@tanstack/react-query';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { localText } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { companyQueries } from '#features/company/company.queries.ts';
 import { documentQueries } from '#features/document/document.queries.ts';
 import css from '../Admin.module.css';
 import { Work } from '../Work.tsx';
@@ -19,7 +19,7 @@ import { RuleTable } from './RuleTable.tsx';
 export function PoliciesSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(policyQueries.all());
-  const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const currency = useCompanyCurrency();
   const known = useQuery(documentQueries.types()).data?.items ?? [];
   const types = new Map(known.map(({ code, name }) => [code, localText(name)]));
   const [edited, setEdited] = useState<PolicyRule | 'new' | null>(null);

@@ -2,9 +2,10 @@ import { expenseEndpoints } from '@outlay/contract/expense';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendNow, setSenders } from '#kit/unsent-queue.ts';
-import { unsentStore } from '#kit/unsent.ts';
+import { newId } from '#kit/id.ts';
+import { keepUnsent, unsentStore } from '#kit/unsent.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
-import { renderPage } from '../../../test/render-page.tsx';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { QuickNotePage } from './QuickNotePage.tsx';
 import { SENDERS } from '#features/unsent/senders.ts';
 
@@ -41,6 +42,53 @@ test('an amount and a kind are enough to keep an expense', async () => {
     type: 'meals',
     money: { amount: 3850, currency: 'CNY' },
   });
+});
+
+test('a new amount is in the currency of the company', async () => {
+  const server = fakeServer();
+  answerSave(server);
+  const { person } = renderPage(<QuickNotePage />, {
+    at: '/pages/form/Note',
+    user: { ...LIN, currency: 'JPY' },
+  });
+
+  await person.type(screen.getByLabelText('Amount'), '1200');
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({
+    money: { amount: 1200, currency: 'JPY' },
+  });
+});
+
+test('one that the server would not have is corrected here, and goes as another call', async () => {
+  const server = fakeServer();
+  answerSave(server);
+  const id = newId();
+  const key = crypto.randomUUID();
+  await keepUnsent({
+    ...{ kind: 'note', id, key, owner: LIN.memberId, at: '2026-11-20T08:00:00.000Z', photos: [] },
+    refused: 'The day lies in the future.',
+    form: {
+      ...{ id, version: 0, type: 'taxi', spentOn: '2026-11-20', merchant: 'Airport taxi' },
+      money: { amount: 3850, currency: 'EUR' },
+    },
+  });
+  const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note', query: { unsent: id } });
+
+  const amount = await screen.findByLabelText<HTMLInputElement>('Amount');
+  expect(amount.value).toBe('38.50');
+  expect(screen.getByDisplayValue('Airport taxi')).toBeVisible();
+  await person.clear(amount);
+  await person.type(amount, '40');
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  const [sentOnce, ...more] = server.callsOf(expenseEndpoints.save);
+  expect(more).toEqual([]);
+  expect(sentOnce?.input).toMatchObject({ id, money: { amount: 4000, currency: 'EUR' } });
+  expect(sentOnce?.headers.get('Idempotency-Key')).not.toBe(key);
+  expect(unsentStore.getState().items).toEqual([]);
 });
 
 test('without an amount it says what to enter', async () => {

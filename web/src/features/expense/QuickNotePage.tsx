@@ -15,7 +15,7 @@ import css from './Expense.module.css';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { TypePicker } from './TypePicker.tsx';
 import { unsentQueries } from './unsent.queries.ts';
-import { CURRENCY, useQuickNote } from './use-quick-note.ts';
+import { useQuickNote } from './use-quick-note.ts';
 
 /** Amount, kind, photo: one screen. Kept on the phone first, so that a tunnel costs nothing. */
 export function QuickNotePage() {
@@ -26,7 +26,7 @@ export function QuickNotePage() {
 
 function NoteForm({ kept }: { kept: UnsentNote | null }) {
   const { t } = useLingui();
-  const { note, set, fileIds, setFileIds, amountWrong, saving, save } = useQuickNote(kept);
+  const { note, set, currency, fileIds, setFileIds, amountWrong, saving, save } = useQuickNote(kept);
   return (
     <Page
       title={t`Quick note`}
@@ -44,7 +44,7 @@ function NoteForm({ kept }: { kept: UnsentNote | null }) {
       <Card>
         <AmountInput
           label={t`Amount`}
-          currency={CURRENCY}
+          currency={currency}
           value={note.amount}
           onChange={(text) => set({ amount: text })}
           first

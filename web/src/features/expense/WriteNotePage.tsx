@@ -6,6 +6,7 @@ import { errorWords } from '#kit/errors.ts';
 import { navigateBack } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { usePageQuery } from '#kit/use-page.ts';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -34,7 +35,8 @@ export function WriteNotePage() {
 
 function ExpenseEditor({ expense }: { expense: Expense | null }) {
   const { t } = useLingui();
-  const [first] = useState(() => (expense ? typedOf(expense) : blank()));
+  const currency = useCompanyCurrency();
+  const [first] = useState(() => (expense ? typedOf(expense) : blank(currency)));
   const draft = useDraft(`expense:${expense ? `${expense.id}:${expense.version}` : 'new'}`, first);
   const [tried, setTried] = useState(false);
   const sendPhotos = useSendPhotos();

@@ -20,12 +20,12 @@ export interface Typed {
   photos: Photo[];
 }
 
-export const blank = (): Typed => ({
+export const blank = (currency: string): Typed => ({
   id: newId(),
   version: 0,
   type: 'other',
   amount: '',
-  currency: 'CNY',
+  currency,
   spentOn: today(),
   merchant: '',
   remarks: '',

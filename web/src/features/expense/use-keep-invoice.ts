@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CallError } from '#kit/call-error.ts';
 import { today } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { useSaveInvoice } from '#features/invoice/invoice.queries.ts';
 import { useSaveExpense } from './expense.queries.ts';
 
@@ -13,11 +14,17 @@ const TEXT_MOST = 140;
 const merchantOf = ({ sellerName, from, to }: InvoiceFields): string =>
   (from && to ? `${from} → ${to}` : sellerName).slice(0, TEXT_MOST);
 
-const formOf = (id: string, invoiceId: string, fields: InvoiceFields, type: ExpenseType): ExpenseForm => ({
+const formOf = (
+  id: string,
+  invoiceId: string,
+  fields: InvoiceFields,
+  type: ExpenseType,
+  currency: string,
+): ExpenseForm => ({
   id,
   version: 0,
   type,
-  money: { amount: fields.total ?? 0, currency: fields.currency || 'CNY' },
+  money: { amount: fields.total ?? 0, currency: fields.currency || currency },
   spentOn: fields.date || today(),
   merchant: merchantOf(fields),
   remarks: '',
@@ -28,6 +35,7 @@ const formOf = (id: string, invoiceId: string, fields: InvoiceFields, type: Expe
 export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: string) => void) {
   const [expenseId] = useState(() => invoice.expenseId ?? newId());
   const [version, setVersion] = useState(invoice.version);
+  const currency = useCompanyCurrency();
   const saveInvoice = useSaveInvoice();
   const saveExpense = useSaveExpense();
   const keep = (fields: InvoiceFields, type: ExpenseType) =>
@@ -37,7 +45,7 @@ export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: strin
         onSuccess: (saved) => {
           setVersion(saved.version);
           if (invoice.expenseId) return onKept(invoice.expenseId);
-          saveExpense.mutate(formOf(expenseId, invoice.id, fields, type), {
+          saveExpense.mutate(formOf(expenseId, invoice.id, fields, type, currency), {
             onSuccess: () => onKept(expenseId),
           });
         },

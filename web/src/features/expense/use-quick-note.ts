@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/expense';
-import { parseAmount, plainAmount } from '@outlay/contract/money';
+import { parseAmount, plainAmount, type Money } from '@outlay/contract/money';
 import { useEffect, useState } from 'react';
 import { today } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
@@ -9,7 +9,7 @@ import { toast } from '#kit/toast.ts';
 import { holdItem, sendNow } from '#kit/unsent-queue.ts';
 import { keepUnsent, type UnsentNote } from '#kit/unsent.ts';
 import { usePageQuery } from '#kit/use-page.ts';
-import { useUser } from '#kit/use-session.ts';
+import { useCompanyCurrency, useUser } from '#kit/use-session.ts';
 import type { Photo } from './PhotoStrip.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -20,7 +20,6 @@ interface QuickNote {
   merchant: string;
   photos: Photo[];
 }
-export const CURRENCY = 'CNY';
 /** It is kept: nobody waits longer for a network that hesitates. */
 const PATIENCE_MS = 4_000;
 
@@ -35,7 +34,7 @@ const noteAgain = ({ form, photos }: UnsentNote): QuickNote => ({
 });
 
 /** A corrected one keeps its name, and is another call. */
-function noteOf(note: QuickNote, amount: number, fileIds: string[], id: string): Omit<UnsentNote, 'owner'> {
+function noteOf(note: QuickNote, money: Money, fileIds: string[], id: string): Omit<UnsentNote, 'owner'> {
   return {
     kind: 'note',
     id,
@@ -46,7 +45,7 @@ function noteOf(note: QuickNote, amount: number, fileIds: string[], id: string):
       id,
       version: 0,
       type: note.type,
-      money: { amount, currency: CURRENCY },
+      money,
       spentOn: note.spentOn,
       merchant: note.merchant.trim(),
       fileIds: [...fileIds, ...note.photos.map((photo) => photo.id)],
@@ -81,13 +80,15 @@ export function useQuickNote(kept: UnsentNote | null) {
   const release = useHold(kept?.id);
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const amount = parseAmount(note.amount, CURRENCY);
+  const own = useCompanyCurrency();
+  const currency = kept?.form.money.currency ?? own;
+  const amount = parseAmount(note.amount, currency);
   const isWrong = amount === null || amount <= 0;
   const save = async () => {
     setTried(true);
     if (isWrong || !note.spentOn) return;
     setSaving(true);
-    const item = { ...noteOf(note, amount, fileIds, kept?.id ?? newId()), owner };
+    const item = { ...noteOf(note, { amount, currency }, fileIds, kept?.id ?? newId()), owner };
     await keepUnsent(item);
     forget();
     release();
@@ -99,5 +100,5 @@ export function useQuickNote(kept: UnsentNote | null) {
     );
     navigateBack();
   };
-  return { note, set, fileIds, setFileIds, amountWrong: tried && isWrong, saving, save };
+  return { note, set, currency, fileIds, setFileIds, amountWrong: tried && isWrong, saving, save };
 }

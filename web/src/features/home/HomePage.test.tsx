@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
-import { renderPage } from '../../../test/render-page.tsx';
+import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { homeQueries } from './home.queries.ts';
 import { HomePage } from './HomePage.tsx';
 
@@ -58,6 +58,16 @@ test('different currencies are told apart, never added up', async () => {
 
   const hero = await screen.findByRole('region', { name: 'Not yet received' });
   expect(hero.textContent).toContain('¥8,230.00+ $50.00');
+});
+
+test('where nothing waits, it is nothing in the currency of the company', async () => {
+  const nothing = { count: 0, sums: [] };
+  fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, inApproval: nothing, onItsWay: nothing }));
+
+  renderPage(<HomePage />, { user: { ...LIN, currency: 'EUR' } });
+
+  const hero = await screen.findByRole('region', { name: 'Not yet received' });
+  expect(hero.textContent).toContain('€0.00');
 });
 
 test('the functions are those that the server names, in their order; the last leads to all', async () => {

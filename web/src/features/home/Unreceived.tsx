@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { HomeCounts } from '@outlay/contract/home';
 import type { Money } from '@outlay/contract/money';
 import { navigateTo } from '#kit/nav.ts';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { classes } from '#ui/class-names.ts';
 import css from './Home.module.css';
@@ -19,12 +20,11 @@ function addSums(...lists: readonly Money[][]): Money[] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-const NOTHING: Money = { amount: 0, currency: 'CNY' };
-
 /** The number a person came for: what has not reached their account yet. */
 export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
   const { t } = useLingui();
-  const [total = NOTHING, ...others] = addSums(inApproval.sums, onItsWay.sums);
+  const nothing: Money = { amount: 0, currency: useCompanyCurrency() };
+  const [total = nothing, ...others] = addSums(inApproval.sums, onItsWay.sums);
   const share = (waiting: Waiting) =>
     waiting.sums.find(({ currency }) => currency === total.currency)?.amount ?? 0;
   return (

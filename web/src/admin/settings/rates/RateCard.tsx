@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@outlay/contract/money';
 import type { ExchangeRate } from '@outlay/contract/rate';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { Button, Popconfirm, Select, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
@@ -10,7 +11,6 @@ import { toast } from '#kit/toast.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { companyQueries } from '#features/company/company.queries.ts';
 import css from '../../Admin.module.css';
 import { ImportModal } from '../../form/ImportModal.tsx';
 import { settingsQueries, useImportRates, useRemoveRate } from '../settings.queries.ts';
@@ -23,7 +23,7 @@ export function RateCard() {
   const [currency, setCurrency] = useState<string | null>(null);
   const [edited, setEdited] = useState<ExchangeRate | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
-  const own = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const own = useCompanyCurrency();
   return (
     <>
       <Tolerance />

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TypeField } from '@outlay/contract/document.type';
 import { knownValues } from '@outlay/contract/document.values';
-import { useQuery } from '@tanstack/react-query';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney, localText } from '#kit/format.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { companyQueries } from '#features/company/company.queries.ts';
 import { TypeFields } from '#features/document/TypeFields.tsx';
 import { useEditor } from '../editor-context.ts';
 import { placeKey } from '../use-editor-state.ts';
@@ -22,7 +21,7 @@ export function PhonePreview() {
   const { draft, chosen } = useEditor();
   const shown = useShown(placeKey(chosen), chosen.part === 'field' && chosen.of === 'form');
   const { form } = draft.definition;
-  const currency = useQuery(companyQueries.info()).data?.currency ?? 'CNY';
+  const currency = useCompanyCurrency();
   const [typed, setTyped] = useState<Record<string, string>>({});
   const sum = form.lines.from === 'none' ? 0 : SAMPLE_SUM;
   const values = knownValues(typed, form.fields, { sum, currency });
