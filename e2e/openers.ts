@@ -31,11 +31,16 @@ export const press = (words: string) => async (scene: Scene) => {
 };
 /** A button after which the page itself is another. */
 export const tap = (words: string) => (scene: Scene) => seenButton(scene, words).click();
-export const openTab =
-  (words: string) =>
-  async ({ page, say }: Scene) => {
-    await page.getByRole('tab', { name: say(words) }).click();
-  };
+/** The messages that are not about approving. */
+export const openOther = async ({ page, say }: Scene) => {
+  await page.getByRole('tab', { name: say('Other') }).click();
+  await page.getByText(say('Your claim is paid')).first().waitFor();
+};
+/** The grades of the company, with the first of them. */
+export const openGrades = async ({ page, say }: Scene) => {
+  await page.getByRole('tab', { name: say('Grades') }).click();
+  await page.getByText('总监', { exact: true }).first().waitFor();
+};
 /** Quiet hours on, as the page shows them with their times. */
 export const withQuietHours = async ({ page, say }: Scene) => {
   const hours = page.getByRole('switch', { name: say('Quiet hours') });

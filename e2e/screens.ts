@@ -35,7 +35,13 @@ const fileOf = (page: ShownPage, size: string, look: Pick<Look, 'locale' | 'them
 
 /** The window grows to the whole page, so that what is docked at its foot is pictured there. */
 async function shoot(page: Page, path: string, { width, height }: Look['viewport']): Promise<void> {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  const whole = await page.evaluate(() => {
+    // The wide screen scrolls its middle, not the window.
+    const middles = [...document.querySelectorAll('main')].map(
+      (main) => main.getBoundingClientRect().top + main.scrollHeight,
+    );
+    return Math.max(document.documentElement.scrollHeight, ...middles);
+  });
   await page.setViewportSize({ width, height: Math.max(height, whole) });
   await page.screenshot({ path, animations: 'disabled' });
   await page.setViewportSize({ width, height });

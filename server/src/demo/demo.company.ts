@@ -20,16 +20,19 @@ export const DEMO_TITLE = {
   account: '1001234509006789012',
 };
 
-/** Departments below the root, with the account of each leader. */
+/** Departments below the root, with the account of each leader and the posts of leader and staff. */
 export const DEMO_DEPARTMENTS = [
-  { key: 'office', name: '总经办', leader: '13900000001' },
-  { key: 'marketing', name: '市场部', leader: '13900000003' },
-  { key: 'sales', name: '销售部', leader: '13900000008' },
-  { key: 'research', name: '研发部', leader: '13900000009' },
-  { key: 'people', name: '人力行政部', leader: '13900000010' },
-  { key: 'finance', name: '财务部', leader: '13900000006' },
-  { key: 'audit', name: '审计部', leader: '13900000001' },
+  { key: 'office', name: '总经办', leader: '13900000001', posts: ['总经理', '总经理助理'] },
+  { key: 'marketing', name: '市场部', leader: '13900000003', posts: ['市场总监', '市场专员'] },
+  { key: 'sales', name: '销售部', leader: '13900000008', posts: ['销售总监', '销售顾问'] },
+  { key: 'research', name: '研发部', leader: '13900000009', posts: ['研发总监', '工程师'] },
+  { key: 'people', name: '人力行政部', leader: '13900000010', posts: ['人事行政经理', '人事行政专员'] },
+  { key: 'finance', name: '财务部', leader: '13900000006', posts: ['财务经理', '财务专员'] },
+  { key: 'audit', name: '审计部', leader: '13900000001', posts: ['审计主管', '审计专员'] },
 ] as const;
+
+/** From the highest to the lowest. */
+export const DEMO_GRADES = ['总监', '经理', '专员'] as const;
 
 /** How many of the forty sit in each department beyond the people one signs in as. */
 const OTHERS: readonly [string, number][] = [
@@ -50,18 +53,34 @@ export interface DemoMember {
   roles: (typeof DEMO_PEOPLE)[number]['roles'];
 }
 
+const taken = new Set(DEMO_PEOPLE.map(({ name }) => name));
+/** Nobody is called like another, so that a list of them can be read. */
+function anotherPerson(): string {
+  let name = fakePerson(random);
+  while (taken.has(name)) name = fakePerson(random);
+  taken.add(name);
+  return name;
+}
+
 /** All forty, the seven of the login page first. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   ...DEMO_PEOPLE,
   ...OTHERS.flatMap(([department, count]) => Array.from({ length: count }, () => department)).map(
     (department, index): DemoMember => ({
       account: `139000000${String(index + 8).padStart(2, '0')}`,
-      name: fakePerson(random),
+      name: anotherPerson(),
       department,
       roles: ['employee'],
     }),
   ),
 ];
+
+/** Whom the company itself pays; the first of them has a payment on its way. */
+export const DEMO_SUPPLIERS = [
+  { name: '海港展览服务有限公司', bank: '招商银行', account: '6225880012345678' },
+  { name: '浦江印务有限公司', bank: '中国建设银行', account: '31001503400050006721' },
+  { name: '启程商旅服务有限公司', bank: '浦发银行', account: '97160154740005250' },
+].map((supplier) => ({ ...supplier, taxId: fakeCompany(createRandom(supplier.name)).taxId }));
 
 export const DEMO_BANKS = ['招商银行', '中国工商银行', '中国建设银行', '中国农业银行', '浦发银行'];
 
@@ -74,7 +93,7 @@ export const DEMO_NEWS = [
   {
     daysAgo: 16,
     title: '住宿标准调整',
-    body: '自本月起，一线城市住宿标准调整为每晚 600 元，其他城市 450 元。展会期间确有困难的，请在备注中写明。',
+    body: '自本月起，住宿标准调整为每晚一线城市 600 元、二线城市 450 元、其他城市 350 元。展会期间确有困难的，请在备注中写明。',
   },
   {
     daysAgo: 41,

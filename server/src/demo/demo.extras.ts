@@ -16,7 +16,7 @@ import { saveRate } from '#domain/rate/rate.service.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { DEMO_MEMBERS, DEMO_TIME_ZONE } from './demo.company.ts';
+import { DEMO_MEMBERS, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 
 const DAY = 86_400_000;
 const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) => `139000000${end}`) as [
@@ -56,21 +56,15 @@ export function demoExtras(): Extra[] {
     at(18, CHEN, (ctx) => paid(ctx, advance)),
     ...sent(7, LIN, claim, 'travelClaim', travelled),
     ...agreed(6, claim, [WANG, ZHOU]),
-    at(7.5, ZHOU, (ctx) =>
-      saveSupplier(ctx, {
-        id: supplierId,
-        version: 0,
-        name: '海港展览服务有限公司',
-        taxId: '',
-        bank: '招商银行',
-        account: '6225880012345678',
-        enabled: true,
-      }),
+    ...DEMO_SUPPLIERS.map((given, index) =>
+      at(7.5 - index / 24, ZHOU, (ctx) =>
+        saveSupplier(ctx, { ...given, id: index === 0 ? supplierId : newId(), version: 0, enabled: true }),
+      ),
     ),
     ...sent(5, LIN, supplier, 'supplierPayment', (ctx) => ({
       values: { title: '秋季展展位搭建', contract: 'HT-2026-118' },
       supplierId,
-      lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: '海港展览服务有限公司' }],
+      lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: DEMO_SUPPLIERS[0]?.name }],
     })),
     ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
@@ -160,7 +154,7 @@ async function openBudgets(ctx: Context): Promise<void> {
   const [projectId = null] = await projectsOf(ctx, ['秋季展']);
   const base = { ...whole, ...rule, expenseType: null };
   await saveBudget(ctx, { ...base, id: newId(), name: '秋季展项目', projectId, amount: 290_000 });
-  await saveBudget(ctx, { ...base, id: newId(), name: '公司年度费用', projectId: null, amount: 60_000_000 });
+  await saveBudget(ctx, { ...base, id: newId(), name: '公司费用总额', projectId: null, amount: 60_000_000 });
 }
 
 async function idsOf(ctx: Context, account: string): Promise<string[]> {

@@ -2,7 +2,6 @@ import { hashPassword } from '#domain/account/password.ts';
 import { signedInMember } from '#domain/account/seated.service.ts';
 import * as accounts from '#domain/account/account.repository.ts';
 import { foundMember } from '#domain/company/member.service.ts';
-import * as companies from '#domain/company/company.repository.ts';
 import * as settings from '#domain/setting/setting.repository.ts';
 import { foundCompany } from '#domain/registration/registration.service.ts';
 import * as payees from '#domain/payee/payee.repository.ts';
@@ -15,17 +14,11 @@ import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import type { Secrets } from '#kit/secret.ts';
 import { inTransaction } from '#kit/transaction.ts';
-import {
-  DEMO_BANKS,
-  DEMO_COMPANY,
-  DEMO_DEPARTMENTS,
-  DEMO_MEMBERS,
-  DEMO_NEWS,
-  DEMO_TITLE,
-} from './demo.company.ts';
+import { DEMO_BANKS, DEMO_COMPANY, DEMO_MEMBERS, DEMO_NEWS, DEMO_TITLE } from './demo.company.ts';
 import { DEMO_PASSWORD } from './demo.people.ts';
 import type { Actor } from './demo.actor.ts';
 import { playStories } from './demo.play.ts';
+import { seatMembers } from './demo.seats.ts';
 
 export interface SeedOptions {
   db: Db;
@@ -98,39 +91,6 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
   }
   await seatMembers(tx, companyId, members, start());
   return members;
-}
-
-async function seatMembers(
-  tx: Db,
-  companyId: string,
-  members: ReadonlyMap<string, string>,
-  at: Date,
-): Promise<void> {
-  const root = newId();
-  const lead = members.get('13900000001') ?? '';
-  await companies.insertDepartment(tx, {
-    companyId,
-    id: root,
-    parentId: null,
-    name: DEMO_COMPANY.name.replace('有限公司', ''),
-    leaderId: lead,
-    path: `/${root}/`,
-    now: at,
-  });
-  for (const { key, name, leader } of DEMO_DEPARTMENTS) {
-    const id = newId();
-    await companies.insertDepartment(tx, {
-      companyId,
-      id,
-      parentId: root,
-      name,
-      leaderId: members.get(leader) ?? null,
-      path: `/${root}/${id}/`,
-      now: at,
-    });
-    for (const { account } of DEMO_MEMBERS.filter(({ department }) => department === key))
-      await companies.updateMember(tx, companyId, members.get(account) ?? '', 1, { department_id: id });
-  }
 }
 
 function actorsOf(
