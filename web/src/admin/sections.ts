@@ -57,7 +57,7 @@ export const SECTIONS: readonly AdminSection[] = [
   { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: ['flow.write'], Shown: FlowsSection },
   { key: 'types', label: msg`Document types`, icon: 'receipt', needs: ['type.write'], Shown: TypesSection },
   { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Shown: PoliciesSection },
-  { key: 'budgets', label: msg`Budgets`, icon: 'pay', needs: ['budget.read'], Shown: BudgetsSection },
+  { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Shown: BudgetsSection },
   {
     key: 'settings',
     label: msg`Settings`,

@@ -8,6 +8,7 @@ export const paths = {
   user: `${circle(12, 8, 4)}M4 21c1-5 4-7 8-7s7 2 8 7`,
   bell: 'M6 17V11a6 6 0 0112 0v6l2 2H4zM10 21h4',
   check: 'M5 12l5 5 9-10',
+  chart: 'M4 20h16M7 16v-4M12 16V6M17 16v-7',
   clock: `${circle(12, 12, 8.5)}M12 7v5l3 2`,
   wallet:
     'M5.5 6h13a2.5 2.5 0 012.5 2.5v8a2.5 2.5 0 01-2.5 2.5h-13A2.5 2.5 0 013 16.5v-8A2.5 2.5 0 015.5 6zM3 10h18M16 14.5h2',

@@ -49,7 +49,12 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
           t`promised ${told(occupied)}`,
           t`this ${told(asked)}`,
           over > 0 ? t`budget ${told(amount)}` : t`left ${left}`,
-        ].join(' · ')}
+        ].map((part, place) => (
+          <span key={part}>
+            {place > 0 && '· '}
+            {part}
+          </span>
+        ))}
       </small>
     </li>
   );

@@ -62,6 +62,7 @@ export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
 function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () => void }) {
   const { i18n, t } = useLingui();
   const { id, sellerName, type, date, total, currency } = invoice;
+  const kind = i18n._(INVOICE_TYPE_WORDS[type]);
   return (
     <li className={css['row']}>
       <button
@@ -71,10 +72,8 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
       >
         <Square icon="receipt" />
         <span className={css['words']}>
-          <span>{sellerName || i18n._(INVOICE_TYPE_WORDS[type])}</span>
-          <small>
-            {[i18n._(INVOICE_TYPE_WORDS[type]), date && formatDay(date)].filter(Boolean).join(' · ')}
-          </small>
+          <span>{sellerName || kind}</span>
+          <small>{[sellerName && kind, date && formatDay(date)].filter(Boolean).join(' · ')}</small>
         </span>
         {total !== null && <Amount money={{ amount: total, currency }} />}
       </button>
