@@ -50,17 +50,21 @@ interface Wanted {
   text: string;
   /** Kinds whose sentence has the word. */
   kinds: readonly string[];
-  /** The word as an amount of minor units. */
-  amount: number | null;
+  /** The word as an amount of minor units: in the currencies without two decimals, and in all others. */
+  amounts: { odd: Record<string, number | null>; others: number | null };
 }
+
+const NOTHING: Wanted = { text: '', kinds: [], amounts: { odd: {}, others: null } };
 
 /** What a reader sees of the values; amounts and days are shown in their language. */
 const SHOWN = ['actor', 'name', 'title', 'number', 'reason', 'text', 'bank', 'account', 'address', 'device'];
 
 const matches = (wanted: Wanted | null) => {
-  const { text, kinds, amount } = wanted ?? { text: '', kinds: [], amount: null };
+  const { text, kinds, amounts } = wanted ?? NOTHING;
+  const odd = JSON.stringify(amounts.odd);
   return sql<boolean>`(kind = any(${[...kinds]}::text[])
-    or "values" ->> 'amount' = ${amount === null ? null : String(amount)}::text
+    or "values" ->> 'amount' = case when ${odd}::jsonb ? ("values" ->> 'currency')
+      then ${odd}::jsonb ->> ("values" ->> 'currency') else ${amounts.others}::bigint::text end
     or exists (select from jsonb_each_text("values") as told
       where told.key = any(${SHOWN}::text[]) and told.value ilike ${containing(text)}))`;
 };

@@ -2,7 +2,7 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { MessageKind, type Message, type messageEndpoints } from '@outlay/contract/message';
 import { tabOf, type MessageTab } from '@outlay/contract/message.notice';
-import { parseAmount } from '@outlay/contract/money';
+import { ODD_CURRENCIES, parseAmount } from '@outlay/contract/money';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import * as messages from './message.repository.ts';
@@ -38,7 +38,7 @@ export async function listMessages({ db, user }: Reader, asked: Received<typeof 
   const rows = await messages.listMessages(db, user.companyId, user.memberId, {
     ...{ after, size, unreadOnly },
     of: tab ? MessageKind.options.filter((kind) => tabOf(kind) === tab) : null,
-    search: search === '' ? null : { text: search, kinds, amount: parseAmount(search, 'CNY') },
+    search: search === '' ? null : { text: search, kinds, amounts: amountsOf(search) },
   });
   const counted = await messages.countUnread(db, user.companyId, user.memberId);
   const unreadIn = (wanted?: MessageTab) => sum(counted.filter((one) => !wanted || tabOfRow(one) === wanted));
@@ -50,6 +50,12 @@ export async function listMessages({ db, user }: Reader, asked: Received<typeof 
     unreadOf: { approval: unreadIn('approval'), other: unreadIn('other') },
   };
 }
+
+/** What a word says as an amount depends on the currency's decimals. */
+const amountsOf = (search: string) => ({
+  odd: Object.fromEntries(ODD_CURRENCIES.map((currency) => [currency, parseAmount(search, currency)])),
+  others: parseAmount(search, 'CNY'),
+});
 
 const sum = (rows: readonly { count: number }[]): number =>
   rows.reduce((total, { count }) => total + count, 0);

@@ -15,6 +15,14 @@ afterAll(() => server.stop());
 const messagesOf = async (who: Person) => sure(await server.call(who, messageEndpoints.list, { size: 100 }));
 const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
 
+/** A message that no act of this test would leave. */
+const leave = ({ memberId }: Person, kind: string, values: object) =>
+  server.owner.query(
+    `insert into message (company_id, id, member_id, kind, "values", created_at, seq)
+     values ($1, $2, $3, $4, $5, now(), (select max(seq) + 1000 from message))`,
+    [crew.companyId, newId(), memberId, kind, JSON.stringify(values)],
+  );
+
 describe('my messages', () => {
   test('stand newest first; reading one leaves the others unread', async () => {
     const { id: first } = await submitted(server, crew.employee);
@@ -43,13 +51,7 @@ describe('my messages', () => {
 
   test('are in two tabs, each with its unread, and searched by what they say', async () => {
     const { id } = await submitted(server, crew.employee, [123_450]);
-    const tell = (kind: string, values: object) =>
-      server.owner.query(
-        `insert into message (company_id, id, member_id, kind, "values", created_at, seq)
-         values ($1, $2, $3, $4, $5, now(), (select max(seq) + 1000 from message))`,
-        [crew.companyId, newId(), crew.leader.memberId, kind, JSON.stringify(values)],
-      );
-    await tell('newDevice', { device: 'Pixel 9', address: '10.0.0.1' });
+    await leave(crew.leader, 'newDevice', { device: 'Pixel 9', address: '10.0.0.1' });
     const list = async (asked: object) =>
       sure(await server.call(crew.leader, messageEndpoints.list, { size: 100, ...asked }));
     const kinds = async (asked: object) => (await list(asked)).items.map(({ kind }) => kind);
@@ -65,6 +67,25 @@ describe('my messages', () => {
     expect((await list({ search: '1,234.50' })).items[0]?.documentId).toBe(id);
     expect(await kinds({ search: 'nobody says this', kinds: ['newDevice'] })).toEqual(['newDevice']);
     expect(await kinds({ search: '123450%' })).toEqual([]);
+  });
+
+  test('are searched by an amount as their own currency writes it', async () => {
+    const tell = (currency: string, amount: number) =>
+      leave(crew.cashier, 'documentPaid', { title: 'Fair', currency, amount: String(amount) });
+    // 7,312 yen, 7.312 dinars, 73.12 yuan.
+    for (const currency of ['JPY', 'KWD', 'CNY']) await tell(currency, 7_312);
+    await tell('JPY', 731_200);
+    const found = async (search: string) => {
+      const { items } = sure(await server.call(crew.cashier, messageEndpoints.list, { search }));
+      return items.map(({ values }) => `${values['currency']} ${values['amount']}`);
+    };
+
+    expect(await found('7312')).toEqual(['JPY 7312']);
+    expect(await found('7,312')).toEqual(['JPY 7312']);
+    expect(await found('7.312')).toEqual(['KWD 7312']);
+    expect(await found('73.12')).toEqual(['CNY 7312']);
+    expect(await found('731200')).toEqual(['JPY 731200']);
+    expect(await found('731')).toEqual([]);
   });
 
   test('all read at once are read, mine only', async () => {
