@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+type Heard = (event: object) => void;
+const heard = new Map<string, Heard>();
+const told: unknown[] = [];
+const skipWaiting = vi.fn(() => Promise.resolve());
+
+beforeEach(async () => {
+  heard.clear();
+  told.length = 0;
+  vi.resetModules();
+  vi.stubGlobal('KEPT', { version: 'test', files: [] });
+  vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
+  vi.stubGlobal('skipWaiting', skipWaiting);
+  const pages = [{ postMessage: (news: unknown) => told.push(news) }];
+  vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages) });
+  await import('./sw.ts');
+});
+
+test('when the phone finds the network again, the pages are told to send', async () => {
+  let work: Promise<unknown> | undefined;
+
+  heard.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
+
+  await work;
+  expect(told).toEqual(['send']);
+});
+
+test('answers of the API and other sites never pass through it', () => {
+  const respondWith = vi.fn();
+  const ask = (url: string, init: object = {}) =>
+    heard.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', ...init }, respondWith });
+
+  ask(`${location.origin}/api/bwy/HomePage/getMyTodo`, { method: 'POST' });
+  ask(`${location.origin}/api/base/file/get?id=1`);
+  ask('https://elsewhere.example/assets/a-12345678.js');
+
+  expect(respondWith).not.toHaveBeenCalled();
+});
+
+test('a newer version waits until a person asks for it', () => {
+  heard.get('message')?.({ data: 'anything' });
+  expect(skipWaiting).not.toHaveBeenCalled();
+  heard.get('message')?.({ data: 'takeOver' });
+  expect(skipWaiting).toHaveBeenCalledOnce();
+});
