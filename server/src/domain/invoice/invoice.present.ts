@@ -26,7 +26,8 @@ export const summarise = (row: InvoiceRow): InvoiceSummary => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
+/** What the paper says, as it is kept. */
+export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
   type: InvoiceType.parse(row.type),
   code: row.code,
   number: row.number,

@@ -4,7 +4,7 @@ import { getCompany } from '#domain/company/company.service.ts';
 import type { MayReadDocuments } from '#domain/file/file.service.ts';
 import type { Context } from '#kit/context.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { presentInvoice, presentTwin, summarise } from './invoice.present.ts';
+import { fieldsOf, presentInvoice, presentTwin, summarise } from './invoice.present.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
@@ -139,24 +139,7 @@ export async function saveInvoice(
 const indexOf = (fingerprint: string) => Number(/^f:[0-9a-f]+:(\d+)$/.exec(fingerprint)?.[1] ?? 0);
 
 function correctedNames(row: InvoiceRow, fields: InvoiceFields): string[] {
-  const before: Record<keyof InvoiceFields, unknown> = {
-    type: row.type,
-    code: row.code,
-    number: row.number,
-    date: row.issued_on ?? '',
-    checkCode: row.check_code,
-    buyerName: row.buyer_name,
-    buyerTaxId: row.buyer_tax_id,
-    sellerName: row.seller_name,
-    sellerTaxId: row.seller_tax_id,
-    amount: row.amount,
-    tax: row.tax,
-    total: row.total,
-    currency: row.currency,
-    from: row.from_place,
-    to: row.to_place,
-    train: row.train,
-  };
+  const before = fieldsOf(row);
   return (Object.keys(before) as (keyof InvoiceFields)[]).filter((name) => before[name] !== fields[name]);
 }
 

@@ -16,6 +16,7 @@ import { StatusPill } from '#features/document/StatusPill.tsx';
 import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
 import { goTo, useAdminPlace } from '../admin-nav.ts';
+import { numberCell, submitterCell } from '../document-cells.tsx';
 import { DocumentPane } from '../DocumentPane.tsx';
 import { PrintButton } from '../print/PrintButton.tsx';
 import { Work } from '../Work.tsx';
@@ -161,21 +162,11 @@ function useColumns(): TableColumnsType<DocumentSummary> {
   return [
     {
       title: t`Submitter`,
-      render: (_, { submitter }) => (
-        <span className={css['two']}>
-          <b>{submitter.name}</b>
-          <small>{submitter.departmentName}</small>
-        </span>
-      ),
+      render: submitterCell,
     },
     {
       title: t`Number`,
-      render: (_, { number, title }) => (
-        <span className={css['two']}>
-          {number}
-          <small>{title}</small>
-        </span>
-      ),
+      render: numberCell,
     },
     { title: t`Status`, render: (_, document) => <StatusPill document={document} /> },
     {

@@ -5,6 +5,7 @@ import { formatRecent } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '../Admin.module.css';
+import { numberCell, submitterCell } from '../document-cells.tsx';
 import { OBSTACLES } from './payment-words.ts';
 import type { Payables } from './use-payables.ts';
 
@@ -43,21 +44,11 @@ function useColumns(): TableColumnsType<Payable> {
   return [
     {
       title: t`Payee`,
-      render: (_, { submitter }) => (
-        <span className={css['two']}>
-          <b>{submitter.name}</b>
-          <small>{submitter.departmentName}</small>
-        </span>
-      ),
+      render: submitterCell,
     },
     {
       title: t`Number`,
-      render: (_, { number, title }) => (
-        <span className={css['two']}>
-          {number}
-          <small>{title}</small>
-        </span>
-      ),
+      render: numberCell,
     },
     {
       title: t`Bank account`,

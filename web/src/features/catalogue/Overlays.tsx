@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { ImageViewer } from '#ui/ImageViewer.tsx';
+import { RemoveButton } from '#ui/RemoveButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import css from './Catalogue.module.css';
@@ -31,6 +32,9 @@ export function Overlays() {
               {one.label}
             </Button>
           ))}
+          <RemoveButton question="Remove it?" busy={false} onRemove={(done) => done()}>
+            What goes with it, and what stays.
+          </RemoveButton>
         </div>
       </Card>
       <Toasts />

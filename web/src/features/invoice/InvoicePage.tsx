@@ -10,14 +10,13 @@ import { toast } from '#kit/toast.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { RemoveButton } from '#ui/RemoveButton.tsx';
 import { CheckPills } from './CheckPills.tsx';
 import { DuplicateNotice } from './DuplicateNotice.tsx';
 import { FieldRows } from './FieldRows.tsx';
@@ -104,34 +103,20 @@ function Actions({ invoice: { id, actions, expenseId } }: { invoice: InvoiceDeta
 /** At the top, far from the button that is pressed every day. */
 function RemoveInvoice({ invoice: { id, actions } }: { invoice: InvoiceDetail }) {
   const { t } = useLingui();
-  const [asking, setAsking] = useState(false);
   const remove = useRemoveInvoice();
   if (!actions.includes('remove')) return null;
-  const drop = () =>
+  const drop = (close: () => void) =>
     remove.mutate(
       { id },
       {
         onSuccess: () => navigateBack(),
         onError: (error) => toast(errorWords(error), 'stop'),
-        onSettled: () => setAsking(false),
+        onSettled: close,
       },
     );
   return (
-    <>
-      <IconButton icon="bin" label={t`Remove`} onPress={() => setAsking(true)} />
-      <Dialog
-        open={asking}
-        title={t`Remove this invoice?`}
-        yes={t`Remove`}
-        dangerous
-        busy={remove.isPending}
-        onYes={drop}
-        onNo={() => setAsking(false)}
-      >
-        <p>
-          <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
-        </p>
-      </Dialog>
-    </>
+    <RemoveButton question={t`Remove this invoice?`} busy={remove.isPending} onRemove={drop}>
+      <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
+    </RemoveButton>
   );
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FlowNode } from '@outlay/contract/flow.definition';
-import { Checkbox, Input, InputNumber } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { localText } from '#kit/format.ts';
 import { Field } from '#ui/Field.tsx';
 import { useDesigner } from '../designer-context.ts';
+import { HoursInput } from './HoursInput.tsx';
 import { ListChoice } from './ListChoice.tsx';
 
 type PlainNode = Extract<FlowNode, { kind: 'subFlow' | 'delay' | 'trigger' }>;
@@ -45,18 +46,7 @@ function Delay({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'delay'
   const { t } = useLingui();
   return (
     <>
-      <Field label={t`Hours`}>
-        {(ids) => (
-          <InputNumber
-            {...ids}
-            min={1}
-            max={2000}
-            precision={0}
-            value={node.hours}
-            onChange={(hours) => onChange({ ...node, hours: hours ?? 1 })}
-          />
-        )}
-      </Field>
+      <HoursInput label={t`Hours`} hours={node.hours} onChange={(hours) => onChange({ ...node, hours })} />
       <Checkbox
         checked={node.business}
         onChange={({ target }) => onChange({ ...node, business: target.checked })}

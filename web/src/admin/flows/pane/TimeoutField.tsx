@@ -5,6 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import css from '../Flows.module.css';
 import { THEN_WORDS } from '../kind-words.ts';
 import { Choice } from './Choice.tsx';
+import { HoursInput } from './HoursInput.tsx';
 
 type Timeout = DecidingNode['timeout'];
 
@@ -27,18 +28,11 @@ export function TimeoutField({ value, onChange }: { value: Timeout; onChange: (t
       {value && (
         <>
           <div className={css['pair']}>
-            <Field label={t`Business hours`}>
-              {(ids) => (
-                <InputNumber
-                  {...ids}
-                  min={1}
-                  max={2000}
-                  precision={0}
-                  value={value.hours}
-                  onChange={(hours) => onChange({ ...value, hours: hours ?? 1 })}
-                />
-              )}
-            </Field>
+            <HoursInput
+              label={t`Business hours`}
+              hours={value.hours}
+              onChange={(hours) => onChange({ ...value, hours })}
+            />
             {value.then === 'remind' && (
               <Field label={t`How often at most`}>
                 {(ids) => (
