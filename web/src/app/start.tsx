@@ -10,16 +10,7 @@ import { inCdp } from '#kit/surroundings.ts';
 import { App } from './App.tsx';
 import { preloadPage } from './load-page.ts';
 import { HOME, routeMap, routeOf } from './routes.ts';
-
-/** Pages that must open without a network: to note, to photograph, to see what waits. */
-function preloadForTheTunnel(): void {
-  for (const path of [HOME, '/pages/form/Note', '/pages/mine/unsent', '/pages/invoice/recognise']) {
-    const route = routeOf(path);
-    if (route) void preloadPage(route).catch(() => undefined);
-  }
-  void import('#features/invoice/CaptureSheet.tsx').catch(() => undefined);
-  void import('#features/unsent/UnsentBar.tsx').catch(() => undefined);
-}
+import { preloadForTheTunnel } from './tunnel.ts';
 
 /** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
 export async function start(root: HTMLElement): Promise<void> {
