@@ -14,10 +14,12 @@ import { routeOf } from './routes.ts';
 /** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
 export function PageStack() {
   // A tap is answered with a picture first: the page it opens is drawn right after it, and in pieces.
-  const { stack, tabs } = useDeferredValue(useStore(pages));
+  const shown = useDeferredValue(useStore(pages));
+  const { stack, tabs } = shown;
   const top = stack.at(-1);
   useScrollMemory(top?.key);
-  useEffect(navigationSettled, [top?.key]);
+  // Also where a page was left before it was drawn, and the one below is the same as before.
+  useEffect(navigationSettled, [shown]);
   const alive = [...tabs.filter((tab) => !stack.some(({ key }) => key === tab.key)), ...stack];
   return alive.map((entry) => (
     <Activity key={entry.key} mode={entry === top ? 'visible' : 'hidden'}>
