@@ -277,9 +277,11 @@ export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...APPROVER, 
 
 /** Opens it and waits until there is nothing more to come. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {
-  const { page, facts } = scene;
+  const { page, facts, say } = scene;
   await page.goto(typeof path === 'string' ? path : path(facts), { waitUntil: 'networkidle' });
   await then?.(scene);
   await page.waitForLoadState('networkidle');
+  const skeleton = page.getByRole('status', { name: say('Loading'), exact: true }).filter({ visible: true });
+  await skeleton.first().waitFor({ state: 'hidden' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -33,6 +33,9 @@ const THEMES = ['light', 'dark'] as const;
 const fileOf = (page: ShownPage, size: string, look: Pick<Look, 'locale' | 'theme'>) =>
   `${page.name}.${size}.${look.locale}.${look.theme}.png`;
 
+/** Beyond this a list only repeats itself. */
+const LONGEST = 4_000;
+
 /** The window grows to the whole page, so that what is docked at its foot is pictured there. */
 async function shoot(page: Page, path: string, { width, height }: Look['viewport']): Promise<void> {
   const whole = await page.evaluate(() => {
@@ -42,7 +45,7 @@ async function shoot(page: Page, path: string, { width, height }: Look['viewport
     );
     return Math.max(document.documentElement.scrollHeight, ...middles);
   });
-  await page.setViewportSize({ width, height: Math.max(height, whole) });
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, whole), LONGEST) });
   await page.screenshot({ path, animations: 'disabled' });
   await page.setViewportSize({ width, height });
 }

@@ -75,8 +75,8 @@ function SettingForm({ setting }: { setting: CompanySetting }) {
         <FoundCard {...card} />
         <BooksCard {...card} />
         <SafetyCard {...card} />
-        <FeaturesCard {...card} />
         <SitesCard {...card} />
+        <FeaturesCard {...card} />
         <RetentionCard />
       </div>
       <div className={css['save']}>

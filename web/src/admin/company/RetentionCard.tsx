@@ -29,7 +29,7 @@ export function RetentionCard() {
   const { data } = useQuery({ ...settingQueries.retention(), enabled: may });
   if (!data) return null;
   return (
-    <Card title={t`How long records are kept`}>
+    <Card title={t`How long records are kept`} wide>
       <ul className={css['kept']}>
         {data.items.map((item) => (
           <KeptRow key={`${item.class} ${item.version}`} item={item} />

@@ -49,10 +49,10 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
           t`promised ${told(occupied)}`,
           t`this ${told(asked)}`,
           over > 0 ? t`budget ${told(amount)}` : t`left ${left}`,
-        ].map((part, place) => (
+        ].map((part, place, all) => (
           <span key={part}>
-            {place > 0 && '· '}
             {part}
+            {place < all.length - 1 && ' ·'}
           </span>
         ))}
       </small>
