@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BatchDetail } from '@outlay/contract/payment';
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant, formatMoney } from '#kit/format.ts';
@@ -59,7 +59,7 @@ function Exports({ exports }: Pick<BatchDetail, 'exports'>) {
       </h2>
       {exports.map(({ fileName, sha256, rows, at, reason }) => (
         <p key={at} className={css['small']}>
-          {fileName} · <Trans>{rows} rows</Trans> · {formatInstant(at)}
+          {fileName} · <Plural value={rows} one="# row" other="# rows" /> · {formatInstant(at)}
           {reason && ` · ${reason}`}
           <br />
           <code title={sha256}>SHA-256 {sha256.slice(0, 16)}…</code>
