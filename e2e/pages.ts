@@ -202,6 +202,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'invoice', who: 'employee', path: ({ invoice }) => `/pages/invoice/detail?id=${invoice}` },
   { name: 'scan', who: 'employee', path: '/pages/invoice/scan' },
   { name: 'about', who: 'employee', path: '/pages/mine/Version' },
+  { name: 'about-asked', who: 'employee', path: '/pages/mine/Version', then: tap('Check version') },
   { name: 'help', who: 'employee', path: '/pages/mine/HelpCenter' },
   { name: 'help-search', who: 'employee', path: '/pages/mine/HelpCenter?q=pdf' },
   { name: 'help-nothing', who: 'employee', path: '/pages/mine/HelpCenter?q=zebra' },

@@ -72,4 +72,5 @@ test('a text in several languages is told in mine, else in one that I may know',
 test('a size is told in kilobytes, then in megabytes', () => {
   expect(formatBytes(2_048)).toBe('2 kB');
   expect(formatBytes(5 * 1024 * 1024)).toBe('5 MB');
+  expect(formatBytes(5 * 1024 ** 3)).toBe('5 GB');
 });

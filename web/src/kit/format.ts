@@ -130,8 +130,13 @@ export const localText = (text: Record<string, string>): string =>
   Object.values(text)[0] ??
   '';
 
+const BYTES = ['kilobyte', 'megabyte', 'gigabyte'];
+
 export function formatBytes(bytes: number): string {
-  const unit = bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte';
-  const value = unit === 'kilobyte' ? bytes / 1024 : bytes / 1024 / 1024;
-  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  const step = bytes < 1024 ** 2 ? 0 : bytes < 1024 ** 3 ? 1 : 2;
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: BYTES[step],
+    maximumFractionDigits: 1,
+  }).format(bytes / 1024 ** (step + 1));
 }

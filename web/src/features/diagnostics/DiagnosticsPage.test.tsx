@@ -54,3 +54,9 @@ test('the shake is the last to be tried, by a tap and a shake', async () => {
 
   await waitFor(async () => expect((await row('Shaking')).getByText('Works')).toBeVisible());
 });
+
+test("the device's own word is told as people say it", async () => {
+  open();
+
+  expect((await row('App around this page')).getByText('An ordinary browser')).toBeVisible();
+});

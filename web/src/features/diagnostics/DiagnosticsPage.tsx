@@ -9,6 +9,7 @@ import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CHECKS, lookAtAll, resultOf, type Check, type Result } from './checks.ts';
+import { DETAIL_WORDS } from './detail-words.ts';
 import css from './Diagnostics.module.css';
 import { ResultPill } from './ResultPill.tsx';
 
@@ -77,12 +78,13 @@ function CheckRow({ check, result, onResult }: CheckRowProps) {
     onResult(await attempt(await currentHost()).catch(resultOf));
     setBusy(false);
   };
+  const words = DETAIL_WORDS[result.detail ?? ''];
   const able = attempt && (result.found !== 'no' || result.detail);
   return (
     <Row
       slim
       title={name}
-      sub={result.detail || undefined}
+      sub={words ? i18n._(words) : result.detail || undefined}
       whole
       end={
         <>

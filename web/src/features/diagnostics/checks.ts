@@ -4,6 +4,7 @@ import { currentHost } from '#host/host.ts';
 import { HostError, type Host } from '#host/host.port.ts';
 import { passkeysWork } from '#host/passkey.ts';
 import { storageRoom } from '#host/storage-room.ts';
+import { formatBytes } from '#kit/format.ts';
 import { socketAnswers } from './socket-check.ts';
 
 /** `untried` waits for the person: it opens a window of the device, or makes it move. */
@@ -42,8 +43,7 @@ const granted = async (name: string): Promise<string> => {
 
 async function stored(): Promise<Result> {
   const { used, room, keeps } = await storageRoom();
-  const mega = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
-  return keeps ? yes(room > 0 ? `${mega(used)} / ${mega(room)}` : '') : no();
+  return keeps ? yes(room > 0 ? `${formatBytes(used)} / ${formatBytes(room)}` : '') : no();
 }
 
 const worker = async (): Promise<Result> => {
