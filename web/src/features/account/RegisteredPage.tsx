@@ -35,6 +35,7 @@ export function RegisteredPage() {
           lead={<Square icon="grid" />}
           title={t`On a computer`}
           sub={adminAddress()}
+          whole
           end={
             <Button tone="line" small icon="copy" onPress={() => void copy()}>
               <Trans>Copy</Trans>

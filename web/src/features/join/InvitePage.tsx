@@ -28,6 +28,7 @@ export function InvitePage() {
           lead={<Square icon="pay" />}
           title={t`Face to face`}
           sub={t`Your colleague scans a code on this screen`}
+          whole
           more
           onPress={() => navigateTo('/pages/mine/InviteColleaguesJoin/ScanCodeJoin')}
         />

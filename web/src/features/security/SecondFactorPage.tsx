@@ -94,6 +94,7 @@ function Ways({ onOpen }: { onOpen: (open: Open) => void }) {
           lead={<Square icon="phone" />}
           title={t`Authenticator app`}
           sub={t`Six digits that change every 30 seconds`}
+          whole
           more
           onPress={() => onOpen('totp')}
         />
