@@ -47,6 +47,7 @@ export const mayKnow = {
   book: ['expense'],
   catalogue: ['document'],
   application: ['home'],
+  search: ['approval', 'document', 'expense', 'help', 'home', 'invoice', 'message'],
   home: [
     'unsent',
     'account',

@@ -183,6 +183,8 @@ const EMPLOYEE: ShownPage[] = [
     path: ({ news }) => `/pages/home/news/news?id=${news}`,
     then: press('Delete'),
   },
+  { name: 'search', who: 'employee', path: '/pages/search/search?q=%E5%8C%97%E4%BA%AC' },
+  { name: 'search-empty', who: 'employee', path: '/pages/search/search' },
   { name: 'applications', who: 'employee', path: '/pages/application/application' },
   {
     name: 'applications-arrange',

@@ -7,7 +7,7 @@ const SELDOM = ['security', 'join', 'title', 'news', 'application', 'book'].map(
   (feature) => `src/features/${feature}`,
 );
 
-const SUPPORT = ['help', 'diagnostics', 'frame'].map((feature) => `src/features/${feature}`);
+const SUPPORT = ['help', 'diagnostics', 'frame', 'search'].map((feature) => `src/features/${feature}`);
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -37,7 +37,7 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
     {
-      // Help, diagnostics, outside sites: opened when something is unclear.
+      // Help, diagnostics, outside sites, the search over everything: opened when something is unclear.
       path: '<rootDir>/src/features/help/i18n/locales/{locale}/messages',
       include: SUPPORT.map((folder) => `<rootDir>/${folder}`),
       exclude: ['**/*.test.*'],

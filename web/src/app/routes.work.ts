@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro';
+import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
+import { HELP_TEXTS } from '#features/help/i18n/help-texts.ts';
 import { member, withOwnTexts, withTexts, type Route } from './route.ts';
 
 /** Expenses, invoices and documents, and what is told about them. */
@@ -52,6 +54,15 @@ export const workRoutes: readonly Route[] = [
     '/pages/approval/myapplication',
     msg`My documents`,
     withTexts(() => import('#features/document/MyDocumentsPage.tsx').then((m) => m.MyDocumentsPage)),
+  ),
+  member(
+    '/pages/search/search',
+    msg`Search`,
+    withTexts(
+      () => import('#features/search/SearchPage.tsx').then((m) => m.SearchPage),
+      DOCUMENT_TEXTS,
+      HELP_TEXTS,
+    ),
   ),
   member(
     '/pages/approval/Cc',

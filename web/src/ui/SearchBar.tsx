@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -7,14 +8,21 @@ interface SearchBarProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
+  /** The one thing a page is for: the keyboard opens with it. */
+  first?: boolean;
 }
 
-export function SearchBar({ value, onChange, placeholder }: SearchBarProps) {
+export function SearchBar({ value, onChange, placeholder, first = false }: SearchBarProps) {
   const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (first) input.current?.focus();
+  }, [first]);
   return (
     <div className={css['bar']} role="search">
       <Icon name="search" size={18} />
       <input
+        ref={input}
         type="search"
         className={css['input']}
         value={value}

@@ -17,6 +17,7 @@ import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { addressOfDocument } from './document-address.ts';
 import { documentQueries } from './document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 
@@ -29,10 +30,6 @@ const BUCKETS: Record<Bucket, DocumentStatus[]> = {
   toBePaid: ['Passed', 'InPayment'],
   finished: ['Paid', 'Rejected', 'Voided'],
 };
-
-/** A draft goes on where it was left; what was sent is read. */
-const addressOf = (id: string, status: DocumentStatus) =>
-  status === 'ToBeSubmitted' ? `/pages/form/Requisition?id=${id}` : `/pages/form/bill?id=${id}`;
 
 export function MyDocumentsPage() {
   const { t } = useLingui();
@@ -114,7 +111,7 @@ function MyList({ statuses, search, typeIds }: MyListProps) {
               <DocumentRow
                 key={document.id}
                 document={document}
-                onPress={() => navigateTo(addressOf(document.id, document.status))}
+                onPress={() => navigateTo(addressOfDocument(document))}
               />
             ))}
           </Rows>

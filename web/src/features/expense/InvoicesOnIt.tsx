@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { formatDay } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { INVOICE_TYPE_WORDS } from '#features/invoice/invoice-words.ts';
-import { InvoiceRow } from '#features/invoice/InvoiceManagerPage.tsx';
+import { InvoiceRow } from '#features/invoice/InvoiceRow.tsx';
 import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
 import css from './ExpenseRow.module.css';
 

@@ -20,6 +20,7 @@ export function HomeTop({ unread }: { unread: number }) {
         </b>
         <span>{[user.userdspname, user.departmentName].filter(Boolean).join(' · ')}</span>
       </div>
+      <IconButton icon="search" label={t`Search`} onPress={() => navigateTo('/pages/search/search')} />
       <IconButton
         icon="bell"
         label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}

@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { InvoiceSummary } from '@outlay/contract/invoice';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '#kit/format.ts';
-import { navigateTo } from '#kit/nav.ts';
 import { useSettled } from '#kit/use-settled.ts';
-import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -14,14 +10,12 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { Page } from '#ui/Page.tsx';
-import { Pill } from '#ui/Pill.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { Row, Square } from '#ui/Row.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CaptureSheet } from './CaptureSheet.tsx';
-import { INVOICE_STATE_WORDS, INVOICE_TYPE_WORDS } from './invoice-words.ts';
 import { invoiceQueries, type InvoiceFilter } from './invoice.queries.ts';
+import { InvoiceRow } from './InvoiceRow.tsx';
 
 export function InvoiceManagerPage() {
   const { t } = useLingui();
@@ -104,38 +98,5 @@ function NoInvoices({ filter, search, onAdd }: InvoiceListProps) {
     >
       <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>
     </Empty>
-  );
-}
-
-export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPress?: () => void }) {
-  const { i18n, t } = useLingui();
-  const { id, type, sellerName, date, total, currency, state, confirmed } = invoice;
-  const words = INVOICE_STATE_WORDS[state];
-  const open = () =>
-    navigateTo(confirmed ? `/pages/invoice/detail?id=${id}` : `/pages/invoice/recognise?invoice=${id}`);
-  return (
-    <Row
-      lead={
-        <Square
-          icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'}
-          tone={confirmed ? 'brand' : 'wait'}
-        />
-      }
-      title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
-      sub={[date && formatDay(date), sellerName && i18n._(INVOICE_TYPE_WORDS[type])]
-        .filter(Boolean)
-        .join(' · ')}
-      end={
-        <>
-          {total !== null && <Amount money={{ amount: total, currency }} />}
-          {confirmed ? (
-            <Pill tone={words.tone}>{i18n._(words.label)}</Pill>
-          ) : (
-            <Pill tone="wait">{t`To check`}</Pill>
-          )}
-        </>
-      }
-      onPress={onPress ?? open}
-    />
   );
 }

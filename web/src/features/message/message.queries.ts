@@ -19,7 +19,8 @@ import { keepUnsent, type UnsentRead } from '#kit/unsent.ts';
 type PageOfMessages = Answer<typeof messageEndpoints.list>;
 
 export interface MessageFilter {
-  tab: MessageTab;
+  /** Of both where none is named. */
+  tab?: MessageTab;
   unreadOnly: boolean;
   search: string;
   /** Kinds whose sentence has the word. */

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Expense } from '@outlay/contract/expense';
+import { formatDay } from '#kit/format.ts';
+import { navigateTo } from '#kit/nav.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { EXPENSE_TYPES } from '#features/expense/expense-types.ts';
+
+export function FoundExpense({ expense }: { expense: Expense }) {
+  const { i18n } = useLingui();
+  const { id, type, money, spentOn, merchant, documentNumber } = expense;
+  const words = EXPENSE_TYPES[type];
+  const label = i18n._(words.label);
+  return (
+    <Row
+      lead={<Square icon={words.icon} />}
+      title={merchant || label}
+      sub={[merchant && label, formatDay(spentOn), documentNumber].filter(Boolean).join(' · ')}
+      end={<Amount money={money} />}
+      onPress={() => navigateTo(`/pages/form/WriteNote?id=${id}`)}
+    />
+  );
+}

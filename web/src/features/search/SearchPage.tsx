@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { keepAddress } from '#kit/keep-address.ts';
+import { usePageQuery } from '#kit/use-page.ts';
+import { useSettled } from '#kit/use-settled.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Page } from '#ui/Page.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { Results } from './Results.tsx';
+
+const SEARCH = '/pages/search/search';
+
+const HAN = /\p{Script=Han}/u;
+/** One Chinese sign is a word; one Latin letter is in everything. */
+const isEnough = (search: string): boolean => search.length > 1 || HAN.test(search);
+
+/** One search over everything that is mine. */
+export function SearchPage() {
+  const { t } = useLingui();
+  const { q = '' } = usePageQuery();
+  const [search, setSearch] = useState(q);
+  const asked = useSettled(search.trim());
+  const look = (next: string) => {
+    setSearch(next);
+    keepAddress(next.trim() === '' ? SEARCH : `${SEARCH}?q=${encodeURIComponent(next)}`);
+  };
+  return (
+    <Page title={t`Search`}>
+      <SearchBar first value={search} onChange={look} placeholder={t`Search everything`} />
+      {isEnough(asked) ? (
+        <Results search={asked} />
+      ) : (
+        <Empty title={t`What are you looking for?`} icon="search">
+          <Trans>
+            Documents, approvals, expenses, invoices and messages by number, title, person or merchant;
+            functions and help by their words.
+          </Trans>
+        </Empty>
+      )}
+    </Page>
+  );
+}
