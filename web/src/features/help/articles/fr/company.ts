@@ -45,7 +45,7 @@ export const company: GroupWords<'company'> = {
   agents: {
     title: 'Comment un collègue peut-il faire mes notes pour moi ?',
     before: [
-      'Un mandataire agit en votre nom : une assistante qui prépare vos notes, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation**.',
+      'Un représentant agit en votre nom : une assistante qui prépare vos notes, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation**.',
     ],
     steps: [
       'Ouvrez **Représentants** et touchez **Laisser un collègue agir pour moi**.',
