@@ -12,7 +12,7 @@ export const company: GroupWords<'company'> = {
     ],
     after: [
       'Ceux sous **De l’entreprise** sont tenus par un administrateur : tous ont les mêmes. Sous **Les miens**, vous pouvez en ajouter que vous seul voyez.',
-      "Une facture au mauvais intitulé porte **L’intitulé n’est pas votre entreprise** au contrôle. Demandez-en une nouvelle au vendeur.",
+      'Une facture au mauvais intitulé porte **L’intitulé n’est pas votre entreprise** au contrôle. Demandez-en une nouvelle au vendeur.',
     ],
   },
   'join-invite': {

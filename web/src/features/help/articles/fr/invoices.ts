@@ -55,7 +55,7 @@ export const invoices: GroupWords<'invoices'> = {
       'Si cela ne marche toujours pas, touchez **Saisir à la main** : la note rapide s’ouvre avec l’image jointe.',
     ],
     after: [
-      "**Ce type de fichier n’est pas lisible** veut dire que le fichier n’est ni une image, ni un PDF, OFD ou XML. **Passer celle-ci** passe au suivant.",
+      '**Ce type de fichier n’est pas lisible** veut dire que le fichier n’est ni une image, ni un PDF, OFD ou XML. **Passer celle-ci** passe au suivant.',
     ],
   },
   duplicates: {
