@@ -37,7 +37,7 @@ export const invoices: GroupWords<'invoices'> = {
     ],
   },
   unrecognised: {
-    title: '“未能識別出發票”是什麼意思？',
+    title: '「未能識別出發票」是什麼意思？',
     before: ['圖片裡沒有找到發票，或者看得清的內容太少。圖片已經儲存，什麼都不會丟。'],
     steps: [
       '點**重新拍攝**。光線足一些、放平、充滿畫面，通常就能識別。',
