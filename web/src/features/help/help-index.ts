@@ -30,6 +30,7 @@ export const GROUPS = [
     articles: [
       about('first-claim', '/pages/home/home', 'photograph', 'make-document', 'payee'),
       about('find-function', '/pages/application/application', 'first-claim', 'look'),
+      about('search', '/pages/search/search', 'find-function', 'statuses'),
     ],
   },
   {

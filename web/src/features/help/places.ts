@@ -7,6 +7,7 @@ export const PLACES = {
   '/pages/home/home': msg`Home`,
   '/pages/mine/mine': msg`My`,
   '/pages/application/application': msg`All functions`,
+  '/pages/search/search': msg`Search`,
   '/pages/invoice/scan': msg`Scan a QR code`,
   '/pages/mine/InvoiceSteward': msg`Invoice manager`,
   '/pages/mine/Invoice': msg`Invoice titles`,

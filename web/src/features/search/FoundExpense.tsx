@@ -10,12 +10,11 @@ export function FoundExpense({ expense }: { expense: Expense }) {
   const { i18n } = useLingui();
   const { id, type, money, spentOn, merchant, documentNumber } = expense;
   const words = EXPENSE_TYPES[type];
-  const label = i18n._(words.label);
   return (
     <Row
       lead={<Square icon={words.icon} />}
-      title={merchant || label}
-      sub={[merchant && label, formatDay(spentOn), documentNumber].filter(Boolean).join(' · ')}
+      title={merchant || i18n._(words.label)}
+      sub={[formatDay(spentOn), documentNumber].filter(Boolean).join(' · ')}
       end={<Amount money={money} />}
       onPress={() => navigateTo(`/pages/form/WriteNote?id=${id}`)}
     />

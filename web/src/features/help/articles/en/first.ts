@@ -26,4 +26,18 @@ export const first: GroupWords<'first'> = {
     ],
     after: ['Your order is kept on the server, so every device of yours shows the same.'],
   },
+  search: {
+    title: 'How do I find a document, an expense or an invoice again?',
+    before: [
+      'On **Home**, at the top, the magnifying glass opens **Search**: one search over everything that is yours.',
+    ],
+    steps: [
+      'Type a number, a title, a person, a merchant or a seller. One Chinese sign is enough, two letters otherwise.',
+      'What was found stands by kind: documents, what waits for you, what you decided, copies, expenses, invoices, messages, functions and help. Press a row to open it.',
+      'Of each kind you see three; **Show more** shows the others.',
+    ],
+    after: [
+      'Each list has a search of its own as well, with filters. Functions and help are found without a network too.',
+    ],
+  },
 };

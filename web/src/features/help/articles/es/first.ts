@@ -28,4 +28,16 @@ export const first: GroupWords<'first'> = {
     ],
     after: ['Su orden se guarda en el servidor: todos sus dispositivos muestran lo mismo.'],
   },
+  search: {
+    title: '¿Cómo vuelvo a encontrar un documento, un gasto o una factura?',
+    before: ['Arriba en **Inicio**, la lupa abre **Buscar**: una sola búsqueda en todo lo que es suyo.'],
+    steps: [
+      'Escriba un número, un título, una persona, un comercio o un vendedor. Bastan dos letras, o un signo en chino.',
+      'Lo encontrado se ordena por tipo: documentos, lo que le espera, lo que decidió, copias, gastos, facturas, mensajes, funciones y ayuda. Pulse una fila para abrirla.',
+      'De cada tipo ve tres; **Ver más** muestra los demás.',
+    ],
+    after: [
+      'Cada lista tiene además su propia búsqueda, con filtros. Las funciones y la ayuda se encuentran también sin red.',
+    ],
+  },
 };

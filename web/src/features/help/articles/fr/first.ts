@@ -28,4 +28,18 @@ export const first: GroupWords<'first'> = {
     ],
     after: ['Votre ordre est gardé sur le serveur : tous vos appareils montrent le même.'],
   },
+  search: {
+    title: 'Comment retrouver une note, une dépense ou une facture ?',
+    before: [
+      'En haut de **Accueil**, la loupe ouvre **Chercher** : une seule recherche sur tout ce qui est à vous.',
+    ],
+    steps: [
+      'Tapez un numéro, un titre, une personne, un commerçant ou un vendeur. Deux lettres suffisent, un seul signe en chinois.',
+      'Les résultats sont rangés par genre : notes, ce qui vous attend, ce que vous avez décidé, copies, dépenses, factures, messages, fonctions et aide. Touchez une ligne pour l’ouvrir.',
+      'De chaque genre vous voyez trois lignes ; **Afficher plus** montre les autres.',
+    ],
+    after: [
+      'Chaque liste a aussi sa propre recherche, avec des filtres. Les fonctions et l’aide se trouvent même sans réseau.',
+    ],
+  },
 };
