@@ -150,6 +150,17 @@ export const openDrawer = async ({ page }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().click();
   await page.locator('.ant-drawer-content-wrapper').first().waitFor();
 };
+/** The wide screen's search over everything, by its key. */
+export const openPalette = async ({ page, say }: Scene) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: say('Search') }).waitFor();
+};
+/** A name that documents and members have. */
+export const searchPalette = async (scene: Scene) => {
+  await openPalette(scene);
+  await scene.page.keyboard.type('林悦');
+  await scene.page.getByRole('option').nth(1).waitFor();
+};
 /** One note that the server refused and one that it had no time for, told on the phone's own list. */
 export const keepTwo = async ({ page, say }: Scene) => {
   let asked = 0;

@@ -7,6 +7,7 @@ import { classes } from '#ui/class-names.ts';
 import { CompanyLogo } from '#features/company/CompanyLogo.tsx';
 import css from './Admin.module.css';
 import { goTo, useAdminPlace } from './admin-nav.ts';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import { SECTIONS, type AdminSection } from './sections.ts';
 import { ShellFoot } from './ShellFoot.tsx';
 
@@ -24,6 +25,7 @@ export function Shell() {
           <CompanyLogo size={24} />
           Outlay
         </b>
+        <PaletteButton sections={mine} />
         <ul className={css['sections']}>
           {mine.map((one) => (
             <NavItem key={one.key} section={one} on={one === chosen} />

@@ -13,16 +13,26 @@ const listen = (tell: () => void): (() => void) => {
 };
 const addressNow = (): string => window.location.pathname.slice(BASE.length + 1) + window.location.search;
 
-/** The section that the address names, and what is open in it. */
-export function useAdminPlace(): { section: string; open: string | null } {
+interface AdminPlace {
+  section: string;
+  /** What is open in it. */
+  open: string | null;
+  /** What its list is searched for. */
+  search: string;
+}
+
+/** The section that the address names. */
+export function useAdminPlace(): AdminPlace {
   const address = useSyncExternalStore(listen, addressNow);
-  const [section = '', search = ''] = address.split('?');
-  return { section, open: new URLSearchParams(search).get('open') };
+  const [section = '', asked = ''] = address.split('?');
+  const values = new URLSearchParams(asked);
+  return { section, open: values.get('open'), search: values.get('search') ?? '' };
 }
 
 /** Goes to a section, or opens a thing in it; the browser's back leads here again. */
-export function goTo(section: string, open: string | null = null): void {
-  const url = `${BASE}/${section}${open ? `?open=${encodeURIComponent(open)}` : ''}`;
+export function goTo(section: string, open: string | null = null, search = ''): void {
+  const asked = new URLSearchParams({ ...(open && { open }), ...(search && { search }) }).toString();
+  const url = `${BASE}/${section}${asked && `?${asked}`}`;
   if (url === window.location.pathname + window.location.search) return;
   window.history.pushState(null, '', url);
   for (const tell of listeners) tell();

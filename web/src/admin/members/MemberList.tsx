@@ -9,6 +9,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
+import { goTo, useAdminPlace } from '../admin-nav.ts';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import { memberQueries } from './members.queries.ts';
 import { MemberTable } from './MemberTable.tsx';
@@ -23,12 +24,18 @@ interface MemberListProps {
 /** The people of one department, whose first or further one it is. */
 export function MemberList({ departments, departmentId, mayWrite }: MemberListProps) {
   const { t } = useLingui();
-  const [search, setSearch] = useState('');
+  const { open, search: linked } = useAdminPlace();
+  const [search, setSearch] = useState(linked);
   const [edited, setEdited] = useState<Member | 'new' | null>(null);
   const field = useRef<InputRef>(null);
   const filter = { search: useSettled(search.trim()), departmentId: departmentId ?? undefined };
   const list = useInfiniteQuery(memberQueries.members(filter));
   const items = list.data?.pages.flatMap((page) => page.items);
+  const opened = edited ?? (mayWrite && items?.find(({ id }) => id === open));
+  const close = () => {
+    setEdited(null);
+    if (open) goTo('members');
+  };
   useListKeys({ search: () => field.current?.focus(), move: () => undefined });
   return (
     <div>
@@ -62,13 +69,13 @@ export function MemberList({ departments, departmentId, mayWrite }: MemberListPr
           </Button>
         </div>
       )}
-      {edited && (
+      {opened && (
         <MemberDrawer
-          key={edited === 'new' ? 'new' : edited.id}
-          member={edited === 'new' ? null : edited}
+          key={opened === 'new' ? 'new' : opened.id}
+          member={opened === 'new' ? null : opened}
           departments={departments}
           departmentId={departmentId}
-          onClose={() => setEdited(null)}
+          onClose={close}
         />
       )}
     </div>

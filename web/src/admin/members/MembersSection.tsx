@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Tabs } from 'antd';
+import { useAdminPlace } from '../admin-nav.ts';
 import { Work } from '../Work.tsx';
 import { People } from './People.tsx';
 import { RankList } from './RankList.tsx';
@@ -7,9 +8,12 @@ import { RankList } from './RankList.tsx';
 /** Who is in the company, where, and as what. */
 export function MembersSection() {
   const { t } = useLingui();
+  const { open } = useAdminPlace();
   return (
     <Work title={t`Members and departments`}>
       <Tabs
+        // Whoever is opened by a link is found from the start, also out of another tab.
+        key={open}
         items={[
           { key: 'members', label: t`Members`, children: <People /> },
           { key: 'posts', label: t`Posts`, children: <RankList kind="post" /> },

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Member } from '@outlay/contract/company';
+import type { DocumentSummary } from '@outlay/contract/document';
+import { Fragment } from 'react';
+import { Amount } from '#ui/Amount.tsx';
+import { Face } from '#ui/Face.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { StatusPill } from '#features/document/StatusPill.tsx';
+import { marked } from '#features/help/find.ts';
+import { MEMBER_STATES } from '../members/member-states.ts';
+import type { AdminSection } from '../sections.ts';
+import css from './Palette.module.css';
+import type { Hit } from './use-results.ts';
+
+type Words = readonly string[];
+
+/** One thing that was found, with what tells it from its likes. */
+export function HitRow({ hit, words }: { hit: Hit; words: Words }) {
+  if (hit.kind === 'section') return <SectionRow section={hit.section} words={words} />;
+  if (hit.kind === 'document') return <DocumentRow document={hit.document} words={words} />;
+  return <MemberRow member={hit.member} words={words} />;
+}
+
+function SectionRow({ section: { icon, label }, words }: { section: AdminSection; words: Words }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Square icon={icon} />
+      <span className={css['name']}>
+        <Marked text={i18n._(label)} words={words} />
+      </span>
+    </>
+  );
+}
+
+function DocumentRow({ document, words }: { document: DocumentSummary; words: Words }) {
+  const { icon, title, number, submitter, money } = document;
+  return (
+    <>
+      <Square icon={icon} />
+      <span className={css['name']}>
+        <Marked text={title} words={words} />
+        <small>
+          <Marked text={number} words={words} />
+          {' · '}
+          <Marked text={submitter.name} words={words} />
+        </small>
+      </span>
+      <span className={css['aside']}>
+        <StatusPill document={document} />
+        <span className={css['sum']}>
+          <Amount money={money} size="plain" />
+        </span>
+      </span>
+    </>
+  );
+}
+
+function MemberRow({
+  member: { name, account, departmentName, state },
+  words,
+}: {
+  member: Member;
+  words: Words;
+}) {
+  const { i18n } = useLingui();
+  const { tone, label } = MEMBER_STATES[state];
+  return (
+    <>
+      <Face name={name} size={32} quiet={state !== 'active'} />
+      <span className={css['name']}>
+        <Marked text={name} words={words} />
+        <small>{[departmentName, account].filter(Boolean).join(' · ')}</small>
+      </span>
+      {state !== 'active' && <Pill tone={tone}>{i18n._(label)}</Pill>}
+    </>
+  );
+}
+
+const Square = ({ icon }: { icon: IconName }) => (
+  <span className={css['square']}>
+    <Icon name={icon} size={18} />
+  </span>
+);
+
+/** What was typed shines through. */
+const Marked = ({ text, words }: { text: string; words: Words }) =>
+  marked(text, words).map((piece, place) =>
+    piece.hit ? (
+      <mark key={place} className={css['found']}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={place}>{piece.text}</Fragment>
+    ),
+  );

@@ -1,0 +1,32 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { Hit } from './use-results.ts';
+
+export const idOf = ({ kind, key }: Hit): string => `palette-${kind}-${key}`;
+
+/** Which one Enter opens: the first, until somebody moves. */
+export function useChoice(hits: readonly Hit[], choose: (hit: Hit) => void) {
+  const [chosen, setChosen] = useState<Hit | null>(null);
+  const place = Math.max(
+    0,
+    hits.findIndex((hit) => chosen !== null && idOf(hit) === idOf(chosen)),
+  );
+  const last = hits.length - 1;
+  const current = hits[place];
+  const leads: Partial<Record<string, number>> = {
+    ArrowDown: place === last ? 0 : place + 1,
+    ArrowUp: place === 0 ? last : place - 1,
+    Home: 0,
+    End: last,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Who composes Chinese needs these keys, Escape too, for its candidates.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = leads[event.key];
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next !== undefined) setChosen(hits[next] ?? null);
+    else if (current) choose(current);
+  };
+  return { current, setChosen, onKeyDown };
+}

@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Member } from '@outlay/contract/company';
+import type { DocumentSummary } from '@outlay/contract/document';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSettled } from '#kit/use-settled.ts';
+import { documentQueries } from '#features/document/document.queries.ts';
+import { marked, wordsOf } from '#features/help/find.ts';
+import { memberQueries } from '../members/members.queries.ts';
+import type { AdminSection } from '../sections.ts';
+
+const LEAST_LETTERS = 2;
+const MOST = 5;
+
+export type Hit =
+  | { kind: 'section'; key: string; section: AdminSection }
+  | { kind: 'document'; key: string; document: DocumentSummary }
+  | { kind: 'member'; key: string; member: Member };
+
+export interface HitGroup {
+  kind: Hit['kind'];
+  title: string;
+  hits: readonly Hit[];
+}
+
+/** A kind of thing that could not be asked for. */
+export interface Failed {
+  title: string;
+  error: Error;
+  retry: () => void;
+}
+
+export interface Results {
+  /** Only those in which something was found. */
+  groups: HitGroup[];
+  words: string[];
+  busy: boolean;
+  failed: Failed[];
+  /** What is found only when enough is typed. */
+  more: Hit['kind'][];
+}
+
+const isEnough = (text: string): boolean => [...text].length >= LEAST_LETTERS;
+
+/** What the words lead to: sections at once, documents and members when the typing rests. */
+export function useResults(search: string, sections: readonly AdminSection[]): Results {
+  const { t } = useLingui();
+  const typed = search.trim();
+  const asked = useSettled(typed);
+  const words = wordsOf(typed);
+  const sources = useSources(asked, sections);
+  const rested = typed === asked;
+  const busy = isEnough(typed) && sources.some(({ loading }) => !rested || loading);
+  // All at once: what comes later must not push down what Enter is about to open.
+  const told = isEnough(typed) && !busy ? sources : [];
+  const groups = [
+    { kind: 'section' as const, title: t`Go to`, hits: useSectionHits(words, sections) },
+    ...told,
+  ].filter(({ hits }) => hits.length > 0);
+  const failed = told.flatMap(({ title, error, retry }) => (error ? [{ title, error, retry }] : []));
+  const more = isEnough(typed) ? [] : sources.map(({ kind }) => kind);
+  return { groups, words, busy, failed, more };
+}
+
+/** Those whose name, in the reader's language, has all words. */
+function useSectionHits(words: readonly string[], sections: readonly AdminSection[]): Hit[] {
+  const { i18n } = useLingui();
+  const has = (name: string, word: string) => marked(name, [word]).some(({ hit }) => hit);
+  return sections
+    .filter(({ label }) => words.every((word) => has(i18n._(label), word)))
+    .map((section) => ({ kind: 'section', key: section.key, section }));
+}
+
+interface Source extends HitGroup {
+  loading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+const firstOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
+  data?.pages[0]?.items.slice(0, MOST) ?? [];
+
+/** What the server is asked for, as far as this person has a section for it. */
+function useSources(asked: string, sections: readonly AdminSection[]): Source[] {
+  const { t } = useLingui();
+  const sees = (key: string) => sections.some((one) => one.key === key);
+  const documents = useInfiniteQuery({
+    ...documentQueries.company({ search: asked, statuses: [], sampled: false }),
+    enabled: isEnough(asked) && sees('documents'),
+  });
+  const members = useInfiniteQuery({
+    ...memberQueries.members({ search: asked }),
+    enabled: isEnough(asked) && sees('members'),
+  });
+  const documentSource: Source = {
+    kind: 'document',
+    title: t`Documents`,
+    hits: firstOf(documents.data).map((document) => ({ kind: 'document', key: document.id, document })),
+    loading: documents.isLoading,
+    error: documents.error,
+    retry: () => void documents.refetch(),
+  };
+  const memberSource: Source = {
+    kind: 'member',
+    title: t`Members`,
+    hits: firstOf(members.data).map((member) => ({ kind: 'member', key: member.id, member })),
+    loading: members.isLoading,
+    error: members.error,
+    retry: () => void members.refetch(),
+  };
+  return [...(sees('documents') ? [documentSource] : []), ...(sees('members') ? [memberSource] : [])];
+}
