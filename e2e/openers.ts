@@ -159,7 +159,7 @@ export const openPalette = async ({ page, say }: Scene) => {
 export const searchPalette = async (scene: Scene) => {
   await openPalette(scene);
   await scene.page.keyboard.type('林悦');
-  await scene.page.getByRole('option').nth(1).waitFor();
+  await scene.page.getByRole('option', { name: /林悦/ }).first().waitFor();
 };
 /** One note that the server refused and one that it had no time for, told on the phone's own list. */
 export const keepTwo = async ({ page, say }: Scene) => {

@@ -1,7 +1,7 @@
 import { companyEndpoints, type Member } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
 import type { Permission } from '@outlay/contract/permission';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
 import { aDocument, WANG_REF } from '../../../test/documents.ts';
@@ -178,4 +178,18 @@ test('a key that is held opens once, and an open dialog is not left by it', asyn
   await person.keyboard('{Control>}k{/Control}');
   expect(await screen.findByText('Close what is open first, then search.')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+});
+
+test('while Chinese is composed its keys choose among candidates, not here', async () => {
+  const { person } = open(...EVERYTHING);
+  await person.keyboard('{Control>}k{/Control}');
+  const field = await (await palette()).findByRole('combobox');
+
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  expect(here()).toBe('/admin/policies');
+  expect(current()).toBe('Documents');
+
+  await person.keyboard('{Enter}');
+  expect(here()).toBe('/admin/documents');
 });

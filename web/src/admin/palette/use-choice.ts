@@ -3,6 +3,10 @@ import type { Hit } from './use-results.ts';
 
 export const idOf = ({ kind, key }: Hit): string => `palette-${kind}-${key}`;
 
+/** Who composes Chinese needs the keys, Escape too, for its candidates. Safari tells of the last one by its code only. */
+const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;
+
 /** Which one Enter opens: the first, until somebody moves. */
 export function useChoice(hits: readonly Hit[], choose: (hit: Hit) => void) {
   const [chosen, setChosen] = useState<Hit | null>(null);
@@ -19,8 +23,7 @@ export function useChoice(hits: readonly Hit[], choose: (hit: Hit) => void) {
     End: last,
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Who composes Chinese needs these keys, Escape too, for its candidates.
-    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    if (isComposing(event)) return event.stopPropagation();
     if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = leads[event.key];
     if (next === undefined && event.key !== 'Enter') return;
