@@ -7,7 +7,7 @@ import { Face } from '#ui/Face.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { StatusPill } from '#features/document/StatusPill.tsx';
-import { marked } from '#features/help/find.ts';
+import { marked } from '#kit/find-words.ts';
 import { MEMBER_STATES } from '../members/member-states.ts';
 import type { AdminSection } from '../sections.ts';
 import css from './Palette.module.css';

@@ -4,11 +4,10 @@ import type { DocumentSummary } from '@outlay/contract/document';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSettled } from '#kit/use-settled.ts';
 import { documentQueries } from '#features/document/document.queries.ts';
-import { marked, wordsOf } from '#features/help/find.ts';
+import { hasWords, isEnough, wordsOf } from '#kit/find-words.ts';
 import { memberQueries } from '../members/members.queries.ts';
 import type { AdminSection } from '../sections.ts';
 
-const LEAST_LETTERS = 2;
 const MOST = 5;
 
 export type Hit =
@@ -39,8 +38,6 @@ export interface Results {
   more: Hit['kind'][];
 }
 
-const isEnough = (text: string): boolean => [...text].length >= LEAST_LETTERS;
-
 /** What the words lead to: sections at once, documents and members when the typing rests. */
 export function useResults(search: string, sections: readonly AdminSection[]): Results {
   const { t } = useLingui();
@@ -64,9 +61,8 @@ export function useResults(search: string, sections: readonly AdminSection[]): R
 /** Those whose name, in the reader's language, has all words. */
 function useSectionHits(words: readonly string[], sections: readonly AdminSection[]): Hit[] {
   const { i18n } = useLingui();
-  const has = (name: string, word: string) => marked(name, [word]).some(({ hit }) => hit);
   return sections
-    .filter(({ label }) => words.every((word) => has(i18n._(label), word)))
+    .filter(({ label }) => hasWords(i18n._(label), words))
     .map((section) => ({ kind: 'section', key: section.key, section }));
 }
 

@@ -3,6 +3,7 @@ import { MENU_GROUPS } from '@outlay/contract/home.menu';
 import type { Menu } from '@outlay/contract/home';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasWords, wordsOf } from '#kit/find-words.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
@@ -48,11 +49,9 @@ export function ApplicationsPage() {
 
 function Groups({ items, search }: { items: Menu['items']; search: string }) {
   const { i18n, t } = useLingui();
-  const wanted = search.toLocaleLowerCase();
+  const words = wordsOf(search);
   const found = items.filter(({ key, group }) =>
-    [ENTRY_WORDS[key].label, GROUP_WORDS[group]].some((words) =>
-      i18n._(words).toLocaleLowerCase().includes(wanted),
-    ),
+    [ENTRY_WORDS[key].label, GROUP_WORDS[group]].some((name) => hasWords(i18n._(name), words)),
   );
   if (found.length === 0)
     return (

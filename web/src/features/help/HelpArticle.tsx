@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { wordsOf } from '#kit/find-words.ts';
 import { openAdmin, worksWide } from '#kit/address.ts';
 import { redirectTo } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
@@ -8,7 +9,7 @@ import { Card, Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import type { AllWords, ArticleWords } from './article.ts';
 import { ArticleRows } from './ArticleRows.tsx';
-import { wordsOf } from './find.ts';
+
 import css from './Help.module.css';
 import { entryOf } from './help-index.ts';
 import { HELP } from './help-path.ts';

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
+import { wordsOf } from '#kit/find-words.ts';
 import { keepAddress } from '#kit/keep-address.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
@@ -9,7 +10,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import type { AllWords } from './article.ts';
 import { ArticleRows } from './ArticleRows.tsx';
-import { findArticles, wordsOf } from './find.ts';
+import { findArticles } from './find.ts';
 import css from './Help.module.css';
 import { GROUPS } from './help-index.ts';
 import { HELP } from './help-path.ts';

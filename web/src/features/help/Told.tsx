@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { marked } from './find.ts';
+import { marked } from '#kit/find-words.ts';
 import css from './Help.module.css';
 
 interface ToldProps {

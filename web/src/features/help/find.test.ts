@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '#kit/find-words.ts';
 import type { ArticleWords } from './article.ts';
 import { ARTICLES } from './articles.ts';
-import { excerpt, findArticles, marked, wordsOf } from './find.ts';
-
-const hits = (text: string, search: string) =>
-  marked(text, wordsOf(search))
-    .filter(({ hit }) => hit)
-    .map(({ text: found }) => found);
+import { excerpt, findArticles } from './find.ts';
 
 test('all words are looked for, without accents and capitals', async () => {
   const { all } = await ARTICLES.fr();
@@ -21,15 +17,6 @@ test('Chinese is found without spaces, in the order of what the title says', asy
   expect(findArticles(all, wordsOf('通行密钥'))[0]).toBe('second-factor');
   expect(findArticles(all, wordsOf('撤回单据'))).toContain('withdraw');
   expect(findArticles(all, wordsOf('斑马'))).toEqual([]);
-});
-
-test('what was found is marked where it stands, accents and all', () => {
-  expect(hits('Clé d’accès', 'cle')).toEqual(['Clé']);
-  expect(hits('提交后撤回', '撤回')).toEqual(['撤回']);
-  expect(hits('Nothing of it', 'zebra')).toEqual([]);
-  const whole = marked('Reçu de taxi 🚕 reçu', ['recu']);
-  expect(whole.map(({ text }) => text).join('')).toBe('Reçu de taxi 🚕 reçu');
-  expect(whole.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['Reçu', 'reçu']);
 });
 
 test('the excerpt begins shortly before what was found', () => {

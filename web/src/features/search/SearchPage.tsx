@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { isEnough } from '#kit/find-words.ts';
 import { keepAddress } from '#kit/keep-address.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { useSettled } from '#kit/use-settled.ts';
@@ -9,10 +10,6 @@ import { SearchBar } from '#ui/SearchBar.tsx';
 import { Results } from './Results.tsx';
 
 const SEARCH = '/pages/search/search';
-
-const HAN = /\p{Script=Han}/u;
-/** One Chinese sign is a word; one Latin letter is in everything. */
-const isEnough = (search: string): boolean => search.length > 1 || HAN.test(search);
 
 /** One search over everything that is mine. */
 export function SearchPage() {

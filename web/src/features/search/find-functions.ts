@@ -1,13 +1,10 @@
 import { i18n } from '@lingui/core';
 import type { Menu } from '@outlay/contract/home';
-import { marked } from '#features/help/find.ts';
+import { hasWords } from '#kit/find-words.ts';
 import { ENTRY_WORDS } from '#features/home/entry-words.ts';
 
 type Entry = Menu['items'][number];
 
 /** The functions whose name, in the reader's language, has all words. */
 export const findFunctions = (items: readonly Entry[], words: readonly string[]): Entry[] =>
-  items.filter(({ key }) => {
-    const name = i18n._(ENTRY_WORDS[key].label);
-    return words.every((word) => marked(name, [word]).some(({ hit }) => hit));
-  });
+  items.filter(({ key }) => hasWords(i18n._(ENTRY_WORDS[key].label), words));

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { wordsOf } from '#kit/find-words.ts';
 import { approvalQueries } from '#features/approval/approval.queries.ts';
 import { documentQueries } from '#features/document/document.queries.ts';
 import { expenseQueries } from '#features/expense/expense.queries.ts';
 import { articlesOf } from '#features/help/articles.ts';
-import { findArticles, wordsOf } from '#features/help/find.ts';
+import { findArticles } from '#features/help/find.ts';
 import { homeQueries } from '#features/home/home.queries.ts';
 import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
 import { kindsWith } from '#features/message/kinds-with.ts';
@@ -35,8 +36,10 @@ export function useFound(search: string) {
   const articles = useQuery(articlesOf()).data;
   const menu = useQuery(homeQueries.menu()).data;
   const words = wordsOf(search);
-  const functions = menu ? findFunctions(menu.items, words) : [];
-  const help = articles ? findArticles(articles, words) : [];
+  // Marks alone are no words, and everything has no words.
+  const asked = words.length > 0;
+  const functions = asked && menu ? findFunctions(menu.items, words) : [];
+  const help = asked && articles ? findArticles(articles, words) : [];
   const all = Object.values(lists);
   const failed = all.filter(({ isError }) => isError);
   return {
