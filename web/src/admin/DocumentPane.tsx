@@ -12,6 +12,7 @@ import { useJudging } from '#features/bill/use-judging.tsx';
 import { documentQueries } from '#features/document/document.queries.ts';
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import css from './Admin.module.css';
+import { paletteKeyWords } from './palette/palette-key.ts';
 import { useActKeys } from './use-act-keys.ts';
 
 /** The form is the phone's; all else can be done at the desk. */
@@ -92,7 +93,8 @@ function Keys({ document, onPick, children }: KeysProps) {
             ['R', t`Return`],
             ['X', t`Reject`],
             ['C', t`Comment`],
-            ['/', t`Search`],
+            ['/', t`Search this list`],
+            [paletteKeyWords(), t`Go to a section, a document or a member`],
           ]}
         />
         <p style={{ color: 'var(--soft)', fontSize: 13 }}>
