@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, openContext, PHONE, WIDE } from './fixtures/browser.ts';
 import { keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
@@ -40,6 +41,7 @@ test('back closes the sheet and nothing else; once more, and it leaves the page'
 
   await page.goBack();
   await page.waitForURL('**/pages/mine/mine');
+  await arrived(page);
   expect(await title(page, say('Settings')).count()).toBe(0);
 });
 
@@ -52,6 +54,7 @@ test('back leads to the same place of the list', async () => {
     .first()
     .click();
   await page.waitForURL('**/pages/approval/myapplication');
+  await arrived(page);
   const rows = page.getByRole('listitem').getByRole('button').filter({ visible: true });
   await rows.first().waitFor();
   // The end of the list calls for more of it: the row stays the same one, and more has come before it is clicked.
@@ -64,10 +67,12 @@ test('back leads to the same place of the list', async () => {
 
   await row.click();
   await page.waitForURL('**/pages/form/bill**');
+  await arrived(page);
   await page.waitForLoadState('networkidle');
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await page.waitForURL('**/pages/approval/myapplication');
+  await arrived(page);
   await expect.poll(() => scrolled(page)).toBe(place);
   await page.setViewportSize(PHONE);
 });

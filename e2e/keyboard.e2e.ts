@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { arrived } from './fixtures/arrived.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { choose, expectFocus, goRound, press, reach, write } from './fixtures/keys.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
@@ -43,6 +44,7 @@ const PRESSED =
   /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
 
 async function expectOrder(page: Page, where: string): Promise<void> {
+  await arrived(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   const lines = await told(page);

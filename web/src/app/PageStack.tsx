@@ -1,9 +1,19 @@
 import { useLingui } from '@lingui/react';
-import { Activity, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Activity,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import { navigationSettled, pages, reLaunch, type PageEntry } from '#kit/nav.ts';
+import { navigationSettled, pages, reLaunch, type PageEntry, type PagesOpen } from '#kit/nav.ts';
 import { LOGIN_PAGE, session } from '#kit/session.ts';
 import { PageQuery } from '#kit/use-page.ts';
+import { useBusy } from '#ui/use-busy.ts';
 import { useWindowTitle } from '#ui/use-window-title.ts';
 import css from './App.module.css';
 import { pageComponent } from './load-page.ts';
@@ -13,8 +23,14 @@ import { routeOf } from './routes.ts';
 
 /** Every open page keeps what was typed, filtered and scrolled; only the last is seen. */
 export function PageStack() {
+  const asked = useStore(pages);
   // A tap is answered with a picture first: the page it opens is drawn right after it, and in pieces.
-  const shown = useDeferredValue(useStore(pages));
+  const shown = useDeferredValue(asked);
+  useBusy(shown !== asked);
+  return <Pages shown={shown} />;
+}
+
+const Pages = memo(function Pages({ shown }: { shown: PagesOpen }) {
   const { stack, tabs } = shown;
   const top = stack.at(-1);
   useScrollMemory(top?.key);
@@ -30,9 +46,9 @@ export function PageStack() {
       </RetryBoundary>
     </Activity>
   ));
-}
+});
 
-function PageFrame({ entry }: { entry: PageEntry }) {
+const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   const { i18n } = useLingui();
   const route = routeOf(entry.path);
   // Asked when the page opens: a session that ends later has its own way, with its own words.
@@ -51,7 +67,7 @@ function PageFrame({ entry }: { entry: PageEntry }) {
       <Shown />
     </Suspense>
   );
-}
+});
 
 /** All pages share the window's scrolling: each finds its own place again. */
 function useScrollMemory(key: number | undefined): void {

@@ -12,7 +12,11 @@ export interface NavResult {
 }
 
 /** The open pages, oldest first; the last is shown. Tabs that were left stay alive in `tabs`. */
-export const pages = createStore<{ stack: PageEntry[]; tabs: PageEntry[] }>(() => ({ stack: [], tabs: [] }));
+export interface PagesOpen {
+  stack: PageEntry[];
+  tabs: PageEntry[];
+}
+export const pages = createStore<PagesOpen>(() => ({ stack: [], tabs: [] }));
 
 let routes: RouteMap = { isTab: () => undefined, canonical: (path) => path };
 let lastKey = 0;
