@@ -52,6 +52,23 @@ export const findInvitation = (db: Db, companyId: string, id: string) =>
   invitations(db, companyId).where('invitation.id', '=', id).executeTakeFirst();
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
+/** The code that this person can still put on a screen until then; the newest. */
+export const findOpenFace = (
+  db: Db,
+  companyId: string,
+  { makerId, departmentId, until }: { makerId: string; departmentId: string | null; until: Date },
+) =>
+  invitations(db, companyId)
+    .where('invitation.created_by', '=', makerId)
+    .where('invitation.channel', '=', 'face')
+    .where('invitation.department_id', 'is not distinct from', departmentId)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', until)
+    .whereRef('invitation.used', '<', 'invitation.seats')
+    .orderBy('invitation.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export const listInvitations = (
   db: Db,
   companyId: string,

@@ -23,6 +23,8 @@ import { invitationText } from './join.texts.ts';
 const PAGE = '/pages/login/join/InviteJoin';
 /** A code that has left the screen is good for a scan that was under way. */
 const FACE_GRACE_MS = 10_000;
+/** One that ends sooner is not shown again: a group would be cut in the middle. */
+const FACE_LEFT_MS = 10 * 60_000;
 const PASS_LIVES = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -42,6 +44,8 @@ export async function invite(ctx: Context, wish: Wish): Promise<InvitationLink> 
   if (made.account)
     await countUse(directory, `invite to ${made.account}`, { most: 5, seconds: 86_400 }, now());
   await assertDepartment(ctx, wish.departmentId);
+  const shown = made.channel === 'face' ? await findShown(ctx, wish.departmentId) : undefined;
+  if (shown) return await renewInvitation(ctx, shown);
   const id = newId();
   await invitations.insertInvitation(db, {
     ...made,
@@ -54,6 +58,13 @@ export async function invite(ctx: Context, wish: Wish): Promise<InvitationLink> 
   if (account) await send(ctx, account, link.url);
   return link;
 }
+
+/** The code that was on the screen before goes on: each look at the page would leave one more invitation open. */
+const findShown = ({ db, user, now }: Context, departmentId: string | null) =>
+  invitations.findOpenFace(db, user.companyId, {
+    ...{ makerId: user.memberId, departmentId },
+    until: new Date(now().getTime() + FACE_LEFT_MS),
+  });
 
 async function assertDepartment(ctx: Context, departmentId: string | null): Promise<void> {
   if (departmentId === null) return;

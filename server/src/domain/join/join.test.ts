@@ -204,6 +204,19 @@ describe('face to face', () => {
     const over = await server.call(ours.administrator, joinEndpoints.renew, { id: first.invitation.id });
     expect(over.body.reason).toBe('invitationExpired');
   });
+
+  test('looking at the code again shows the same invitation, until it is revoked or nearly over', async () => {
+    const shown = async () => (await inviteAs(ours.leader, { channel: 'face' })).invitation;
+
+    const first = await shown();
+    expect((await shown()).id).toBe(first.id);
+    expect((await inviteAs(ours.administrator, { channel: 'face' })).invitation.id).not.toBe(first.id);
+    sure(await server.call(ours.leader, joinEndpoints.revoke, { id: first.id, version: first.version }));
+    const second = await shown();
+    expect(second.id).not.toBe(first.id);
+    server.sleep(55 * 60_000);
+    expect((await shown()).id).not.toBe(second.id);
+  });
 });
 
 describe('without an account', () => {
