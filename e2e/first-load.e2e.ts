@@ -24,7 +24,8 @@ test('what the first page needs comes in few parts, each compressed', async () =
   }
 });
 
-test('the numbers of home are asked for before the code of the app has come', async () => {
+/** A page of the demo's employee, whose shell comes when the test brings it. */
+async function openHeld() {
   const demo = await meetDemo(url);
   const context = await demo.enter(browser, 'employee', {
     viewport: PHONE,
@@ -40,6 +41,12 @@ test('the numbers of home are asked for before the code of the app has come', as
     await held;
     await route.continue();
   });
+  return { context, page, faults, bring };
+}
+const say = wordsOf('zh-Hans');
+
+test('the numbers of home are asked for before the code of the app has come', async () => {
+  const { context, page, faults, bring } = await openHeld();
 
   const asked = page.waitForRequest('**/bwy/HomePage/getMyTodo');
   const opened = page.goto('/pages/home/home');
@@ -47,8 +54,22 @@ test('the numbers of home are asked for before the code of the app has come', as
   bring();
   await opened;
 
-  await page.getByText(wordsOf('zh-Hans')('To be reimbursed')).first().waitFor();
+  await page.getByText(say('To be reimbursed')).first().waitFor();
   // The page's own script is let run by its hash: a wrong one is told to the console.
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a page that a link leads to comes together with the code of the app', async () => {
+  const { context, page, faults, bring } = await openHeld();
+
+  const asked = page.waitForRequest('**/assets/MyDocumentsPage-*.js');
+  const opened = page.goto('/pages/approval/myapplication');
+  await asked;
+  bring();
+  await opened;
+
+  await page.getByRole('heading', { name: say('My documents') }).waitFor();
   expect(faults).toEqual([]);
   await context.close();
 });

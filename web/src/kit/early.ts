@@ -1,8 +1,11 @@
 /**
  * Runs in the page before any other code has come: what needs the network most is asked for at once. It is put into
- * `index.html` as it stands here, so it imports nothing; `TEXTS` is filled by the build: a language's texts, by address.
+ * `index.html` as it stands here, so it imports nothing. The build fills in addresses: the texts of each language, those
+ * about documents, and the files of the pages that are opened by a link.
  */
 declare const TEXTS: Record<string, string>;
+declare const DOCUMENT_TEXTS: Record<string, string>;
+declare const PAGES: Record<string, string[]>;
 
 try {
   const { dataset } = document.documentElement;
@@ -11,11 +14,14 @@ try {
   const token = localStorage.getItem('token');
   const device = localStorage.getItem('device');
   if (theme) dataset['theme'] = theme;
-  const texts = TEXTS[lang];
-  if (texts) {
+  const page = token ? PAGES[location.pathname] : undefined;
+  const wanted = [TEXTS[lang], ...(page ? [DOCUMENT_TEXTS[lang], ...page] : [])];
+  for (const href of wanted) {
+    if (!href) continue;
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = texts;
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    link.href = href;
     document.head.append(link);
   }
   if (token && device && /^\/(pages\/(home\/home|index\/index))?$/.test(location.pathname))
