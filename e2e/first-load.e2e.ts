@@ -63,7 +63,7 @@ test('the numbers of home are asked for before the code of the app has come', as
 test('a page that a link leads to comes together with the code of the app', async () => {
   const { context, page, faults, bring } = await openHeld();
 
-  const asked = page.waitForRequest('**/assets/MyDocumentsPage-*.js');
+  const asked = page.waitForRequest('**/assets/list-*.js');
   const opened = page.goto('/pages/approval/myapplication');
   await asked;
   bring();

@@ -5,6 +5,8 @@ interface Graph {
 
 /** What the phone needs before its first page stands: the start, and home. */
 const FIRST = ['src/app/start.tsx', 'src/features/home/HomePage.tsx'];
+/** What lists are made of: rows, search, filters, status. Every page with a list needs most of it. */
+const LIST = ['src/features/document/MyDocumentsPage.tsx'];
 const LIBRARY = /[\\/]node_modules[\\/]/;
 
 function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
@@ -18,18 +20,25 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
   return seen;
 }
 
-/**
- * Two parts for the first load, in place of thirty: on a slow network a request costs more than its bytes. The
- * libraries are apart, since they stay in the browser's cache when only our code changes.
- */
-export function firstLoad(root: string): (id: string, graph: Graph) => string | null {
-  let first: Set<string> | undefined;
+type Namer = (id: string, graph: Graph) => string | null;
+
+/** Names the part of whatever these modules reach. */
+function partOf(root: string, starts: readonly string[], name: (id: string) => string): Namer {
+  let all: Set<string> | undefined;
   return (id, graph) => {
-    first ??= reachedFrom(
-      FIRST.map((path) => `${root}/${path}`),
+    all ??= reachedFrom(
+      starts.map((path) => `${root}/${path}`),
       graph,
     );
-    if (!first.has(id)) return null;
-    return LIBRARY.test(id) ? 'library' : 'shell';
+    return all.has(id) ? name(id) : null;
   };
 }
+
+/**
+ * Two parts for the first load, in place of thirty, and one more for the first list: on a slow network a request costs
+ * more than its bytes. The libraries are apart, since they stay in the browser's cache when only our code changes.
+ */
+export const parts = (root: string) => [
+  { name: partOf(root, FIRST, (id) => (LIBRARY.test(id) ? 'library' : 'shell')), priority: 2 },
+  { name: partOf(root, LIST, () => 'list'), priority: 1 },
+];

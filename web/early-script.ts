@@ -19,6 +19,7 @@ interface Made {
   type: string;
   fileName: string;
   facadeModuleId?: string | null;
+  moduleIds?: string[];
   imports?: string[];
   viteMetadata?: { importedCss: Set<string> } | undefined;
 }
@@ -35,7 +36,7 @@ function textsOf(bundle: Bundle, source: RegExp): Record<string, string> {
 }
 
 const madeFrom = (bundle: Bundle, fits: (module: string) => boolean): Made => {
-  const found = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId && fits(facadeModuleId));
+  const found = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some(fits));
   if (!found)
     throw new Error('A page that is loaded early is no part of the build: see web/early-script.ts.');
   return found;

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { adminAddress } from './admin-address.ts';
-import { firstLoad } from './chunks.ts';
+import { parts } from './chunks.ts';
 import { compressed } from './compressed.ts';
 import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { earlyScript } from './early-script.ts';
@@ -34,7 +34,7 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstLoad(here), debugName: 'first load' }] } },
+      output: { codeSplitting: { groups: parts(here) } },
       input: { phone: resolve(here, 'index.html'), admin: resolve(here, 'admin.html') },
     },
   },
