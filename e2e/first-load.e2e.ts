@@ -63,13 +63,20 @@ test('the numbers of home are asked for before the code of the app has come', as
 test('a page that a link leads to comes together with the code of the app', async () => {
   const { context, page, faults, bring } = await openHeld();
 
-  const asked = page.waitForRequest('**/assets/list-*.js');
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/getCreatedByMeV2') && lists.push(request.url()));
+  const asked = Promise.all([
+    page.waitForRequest('**/assets/list-*.js'),
+    page.waitForRequest('**/bpm/task/getCreatedByMeV2'),
+  ]);
   const opened = page.goto('/pages/approval/myapplication');
   await asked;
   bring();
   await opened;
 
-  await page.getByRole('heading', { name: say('My documents') }).waitFor();
+  await page.getByRole('list', { name: say('My documents') }).waitFor();
+  // What was asked early is what the page would have asked.
+  expect(lists).toHaveLength(1);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -24,8 +24,15 @@ try {
     link.href = href;
     document.head.append(link);
   }
-  if (token && device && /^\/(pages\/(home\/home|index\/index))?$/.test(location.pathname))
-    (window as { earlyCounts?: Promise<Response> }).earlyCounts = fetch('/api/bwy/HomePage/getMyTodo', {
+  const home = /^\/(pages\/(home\/home|index\/index))?$/.test(location.pathname);
+  const path = home
+    ? '/bwy/HomePage/getMyTodo'
+    : location.pathname === '/pages/approval/myapplication'
+      ? '/bpm/task/getCreatedByMeV2'
+      : null;
+  if (token && device && path) {
+    const body = home ? '{}' : '{"statuses":[],"search":"","typeIds":[]}';
+    const answer = fetch(`/api${path}`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${token}`,
@@ -33,8 +40,10 @@ try {
         'X-Device-Id': device,
         'Content-Type': 'application/json',
       },
-      body: '{}',
+      body,
     });
+    (window as { early?: unknown }).early = { path, body, answer };
+  }
 } catch {
   // No storage: the app asks by itself.
 }

@@ -1,4 +1,5 @@
 import { companyEndpoints } from '@outlay/contract/company';
+import type { Answer } from '@outlay/contract/endpoint';
 import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
 import { fileEndpoints, type FileRef } from '@outlay/contract/file';
 import {
@@ -13,6 +14,7 @@ import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
 import { CallError } from '#kit/call-error.ts';
+import { takeEarly } from '#kit/early-answer.ts';
 import { newId } from '#kit/id.ts';
 
 interface Filter {
@@ -34,8 +36,14 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: ['document', 'mine', filter],
       initialPageParam: first,
-      queryFn: ({ pageParam, signal }) =>
-        call(documentEndpoints.listMine, { ...filter, ...after(pageParam) }, { signal }),
+      queryFn: async ({ pageParam, signal }) => {
+        const asked = { ...filter, ...after(pageParam) };
+        const early = await takeEarly(documentEndpoints.listMine.path, asked);
+        return (
+          (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
+          (await call(documentEndpoints.listMine, asked, { signal }))
+        );
+      },
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   copiedToMe: (search = '') =>

@@ -99,10 +99,16 @@ test('when the server fails the page says so and can be asked again', async () =
   expect(await screen.findByRole('region', { name: 'Not yet received' })).toBeVisible();
 });
 
+/** As the page's own script does. */
+const askedEarly = (answer: Response) =>
+  Object.assign(window, {
+    early: { path: homeEndpoints.counts.path, body: '{}', answer: Promise.resolve(answer) },
+  });
+
 test('numbers that were asked for before the code came are shown without asking again', async () => {
   const server = fakeServer();
   server.answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 9 }));
-  Object.assign(window, { earlyCounts: Promise.resolve(new Response(JSON.stringify(COUNTS))) });
+  askedEarly(new Response(JSON.stringify(COUNTS)));
 
   renderPage(<HomePage />);
 
@@ -144,7 +150,7 @@ test('when the network is back, the numbers are asked for again', async () => {
 
 test('where that early question was refused, the app asks in its own way', async () => {
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
-  Object.assign(window, { earlyCounts: Promise.resolve(new Response('', { status: 401 })) });
+  askedEarly(new Response('', { status: 401 }));
 
   renderPage(<HomePage />);
 

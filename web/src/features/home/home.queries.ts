@@ -2,7 +2,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { homeCounts, homeEndpoints, type HomeCounts, type HomeWire } from '@outlay/contract/home';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
-import { takeEarlyCounts } from '#kit/early-counts.ts';
+import { takeEarly } from '#kit/early-answer.ts';
 import { session } from '#kit/session.ts';
 
 /** Long enough that a start asks once, short enough that coming back from another page shows what was done there. */
@@ -28,7 +28,7 @@ export const homeQueries = {
       staleTime: FRESH_MS,
       refetchOnReconnect: 'always',
       queryFn: async ({ signal }) => {
-        const early = (await takeEarlyCounts()) as HomeWire | undefined;
+        const early = (await takeEarly(homeEndpoints.counts.path, {})) as HomeWire | undefined;
         const counts = homeCounts(early ?? (await call(homeEndpoints.counts, {}, { signal })));
         void keepCounts(counts).catch(() => undefined);
         return counts;
