@@ -4,17 +4,17 @@ import type { Menu } from '@outlay/contract/home';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasWords, wordsOf } from '#kit/find-words.ts';
-import { navigateTo } from '#kit/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { FunctionEntry, FunctionGrid } from '#ui/FunctionGrid.tsx';
+import { FunctionGrid } from '#ui/FunctionGrid.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { ENTRY_WORDS } from '#features/home/entry-words.ts';
 import { homeQueries } from '#features/home/home.queries.ts';
+import { MenuEntries } from '#features/home/MenuEntries.tsx';
 import { ArrangeHome } from './ArrangeHome.tsx';
 import { GROUP_WORDS } from './group-words.ts';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -64,14 +64,7 @@ function Groups({ items, search }: { items: Menu['items']; search: string }) {
       entries.length > 0 && (
         <Section key={group} title={i18n._(GROUP_WORDS[group])}>
           <FunctionGrid roomy>
-            {entries.map(({ key, path }) => (
-              <FunctionEntry
-                key={key}
-                icon={ENTRY_WORDS[key].icon}
-                label={i18n._(ENTRY_WORDS[key].label)}
-                onPress={() => navigateTo(path)}
-              />
-            ))}
+            <MenuEntries entries={entries} />
           </FunctionGrid>
         </Section>
       ),

@@ -4,22 +4,15 @@ import { navigateTo } from '#kit/nav.ts';
 import { may } from '#kit/session.ts';
 import { useUser } from '#kit/use-session.ts';
 import { FunctionEntry, FunctionGrid } from '#ui/FunctionGrid.tsx';
-import { ENTRY_WORDS } from './entry-words.ts';
+import { MenuEntries } from './MenuEntries.tsx';
 
 /** What the person arranged here, or the standard of their role; the last one leads to everything. */
 export function Apps({ entries }: { entries: readonly MenuEntry[] }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   return (
     <nav aria-label={t`Functions`}>
       <FunctionGrid>
-        {entries.map(({ key, path }) => (
-          <FunctionEntry
-            key={key}
-            icon={ENTRY_WORDS[key].icon}
-            label={i18n._(ENTRY_WORDS[key].label)}
-            onPress={() => navigateTo(path)}
-          />
-        ))}
+        <MenuEntries entries={entries} />
         <FunctionEntry
           icon="grid"
           tone="plain"

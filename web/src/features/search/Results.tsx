@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { navigateTo } from '#kit/nav.ts';
 import { Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { FunctionEntry, FunctionGrid } from '#ui/FunctionGrid.tsx';
+import { FunctionGrid } from '#ui/FunctionGrid.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import aloud from '#ui/Unseen.module.css';
 import { ArticleRows } from '#features/help/ArticleRows.tsx';
-import { ENTRY_WORDS } from '#features/home/entry-words.ts';
+import { MenuEntries } from '#features/home/MenuEntries.tsx';
 import { FoundLists } from './FoundLists.tsx';
 import { useFound, type Found } from './use-found.ts';
 
@@ -15,7 +14,7 @@ const ARTICLES_MOST = 5;
 
 /** What has the words: functions first, then what is mine, then help. */
 export function Results({ search }: { search: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const found = useFound(search);
   const { functions, articles, help, words, count, busy, error } = found;
   return (
@@ -24,14 +23,7 @@ export function Results({ search }: { search: string }) {
       {functions.length > 0 && (
         <Section title={t`Functions`}>
           <FunctionGrid>
-            {functions.map(({ key, path }) => (
-              <FunctionEntry
-                key={key}
-                icon={ENTRY_WORDS[key].icon}
-                label={i18n._(ENTRY_WORDS[key].label)}
-                onPress={() => navigateTo(path)}
-              />
-            ))}
+            <MenuEntries entries={functions} />
           </FunctionGrid>
         </Section>
       )}
