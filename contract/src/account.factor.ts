@@ -56,6 +56,7 @@ export const factorEndpoints = {
   beginPasskey: change({
     path: '/auth/factor/beginPasskey',
     policy: 'self',
+    secret: false,
     stepUp: true,
     request: Empty,
     response: z.object({ challenge: z.string(), options: Ceremony }),
@@ -77,6 +78,7 @@ export const factorEndpoints = {
   remove: change({
     path: '/auth/factor/remove',
     policy: 'self',
+    secret: false,
     stepUp: true,
     request: z.object({ id: Id }),
     response: Done,
@@ -94,6 +96,7 @@ export const factorEndpoints = {
   signIn: change({
     path: '/auth/factor/signIn',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: Proof,
     response: TokenResponse,
@@ -102,6 +105,7 @@ export const factorEndpoints = {
   beginStepUp: change({
     path: '/auth/factor/beginStepUp',
     policy: 'self',
+    secret: false,
     request: Empty,
     response: z.object({
       /** The password where no factor is set up. */
@@ -114,6 +118,7 @@ export const factorEndpoints = {
   stepUp: change({
     path: '/auth/factor/stepUp',
     policy: 'self',
+    secret: false,
     request: z.object({
       challenge: z.string().min(20).max(100),
       way: z.enum(['password', ...FactorWay.options]),

@@ -129,6 +129,7 @@ export const sessionEndpoints = {
   end: change({
     path: '/auth/session/end',
     policy: 'self',
+    secret: false,
     request: z.object({ id: Id }),
     response: Done,
     summary: 'Sign one device out.',
@@ -136,6 +137,7 @@ export const sessionEndpoints = {
   endOthers: change({
     path: '/auth/session/endOthers',
     policy: 'self',
+    secret: false,
     request: Empty,
     response: z.object({ ended: z.int() }),
     summary: 'Sign every device out but this one.',
@@ -150,6 +152,7 @@ export const sessionEndpoints = {
   signOut: change({
     path: '/auth/account/logout',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     idempotency: 'optional',
     request: Empty,

@@ -51,6 +51,7 @@ export const accountEndpoints = {
   login: change({
     path: '/auth/account/login',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: z.object({
       account: z.string().trim().min(1).max(100),
@@ -72,6 +73,7 @@ export const accountEndpoints = {
   changeLanguage: change({
     path: '/base/user/changeLanguage',
     policy: 'self',
+    secret: false,
     idempotency: 'optional',
     request: z.object({ cultureName: CultureName }),
     response: z.object({ language: CultureName }),
@@ -107,6 +109,7 @@ export const accountEndpoints = {
   sendCode: change({
     path: '/auth/account/getRegCodeBy',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeRequest,
     response: CodeSent,
@@ -115,6 +118,7 @@ export const accountEndpoints = {
   sendCodeAlias: change({
     path: '/auth/account/getRegCode',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeRequest,
     response: CodeSent,
@@ -123,6 +127,7 @@ export const accountEndpoints = {
   checkRegistrationCode: change({
     path: '/auth/account/checkRegCode',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeCheck,
     response: TicketIssued,
@@ -131,6 +136,7 @@ export const accountEndpoints = {
   register: change({
     path: '/auth/account/register',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: Culture.extend({
       ticket: Ticket,
@@ -144,6 +150,7 @@ export const accountEndpoints = {
   findPassword: change({
     path: '/auth/account/findPassword',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeCheck,
     response: TicketIssued,
@@ -152,6 +159,7 @@ export const accountEndpoints = {
   findPasswordAlias: change({
     path: '/auth/account/findPasswordv1',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeCheck,
     response: TicketIssued,
@@ -160,6 +168,7 @@ export const accountEndpoints = {
   setNewPassword: change({
     path: '/auth/account/AppFindPwdToLogin',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: Culture.extend({ ticket: Ticket, password: Password }),
     response: SignInAnswer,
@@ -168,6 +177,7 @@ export const accountEndpoints = {
   activate: change({
     path: '/auth/account/accountActivation',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeCheck,
     response: TicketIssued.extend({ realName: z.string(), companyName: z.string() }),
@@ -176,6 +186,7 @@ export const accountEndpoints = {
   activateWithPassword: change({
     path: '/auth/account/accountActivationResetPassword',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: Culture.extend({ ticket: Ticket, password: Password }),
     response: SignInAnswer,
@@ -184,6 +195,7 @@ export const accountEndpoints = {
   changePassword: change({
     path: '/auth/account/changePassword',
     policy: 'self',
+    secret: false,
     idempotency: 'optional',
     request: z.object({ oldPassword: Password, newPassword: Password }),
     response: Done,

@@ -36,6 +36,7 @@ export const agentEndpoints = {
   offer: change({
     path: '/base/agent/offer',
     policy: 'self',
+    secret: false,
     stepUp: true,
     feature: 'agent',
     request: z.object({
@@ -52,6 +53,7 @@ export const agentEndpoints = {
   accept: change({
     path: '/base/agent/accept',
     policy: 'self',
+    secret: false,
     feature: 'agent',
     request: Seen,
     response: Agency,
@@ -60,6 +62,7 @@ export const agentEndpoints = {
   end: change({
     path: '/base/agent/end',
     policy: 'self',
+    secret: false,
     request: Seen,
     response: Done,
     summary: 'End it now, by either side; whoever acts is out at once.',

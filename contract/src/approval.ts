@@ -61,6 +61,7 @@ export const approvalEndpoints = {
   approve: change({
     path: '/bpm/task/approve',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({
       opinion: Text.default(''),
@@ -74,6 +75,7 @@ export const approvalEndpoints = {
   approveMany: change({
     path: '/bpm/task/approveMany',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: z.object({ tasks: z.array(Decision).min(1).max(100), opinion: Text.default('') }),
     response: z.object({
@@ -91,6 +93,7 @@ export const approvalEndpoints = {
   return: change({
     path: '/bpm/task/return',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({
       reason: ReasonText,
@@ -104,6 +107,7 @@ export const approvalEndpoints = {
   reject: change({
     path: '/bpm/task/reject',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({ reason: ReasonText }),
     response: DocumentDetail,
@@ -112,6 +116,7 @@ export const approvalEndpoints = {
   takeBack: change({
     path: '/bpm/task/takeBack',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: z.object({ taskId: Id }),
     response: DocumentDetail,
@@ -120,6 +125,7 @@ export const approvalEndpoints = {
   transfer: change({
     path: '/bpm/task/transfer',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({ toId: Id, reason: ReasonText }),
     response: DocumentDetail,
@@ -128,6 +134,7 @@ export const approvalEndpoints = {
   addSign: change({
     path: '/bpm/task/addSign',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({
       memberIds: z.array(Id).min(1).max(10),
@@ -140,6 +147,7 @@ export const approvalEndpoints = {
   removeSign: change({
     path: '/bpm/task/removeSign',
     policy: 'signedIn',
+    secret: false,
     agent: 'full',
     request: Decision.extend({ removeTaskId: Id, reason: Text.default('') }),
     response: DocumentDetail,
@@ -148,6 +156,7 @@ export const approvalEndpoints = {
   reassign: change({
     path: '/bpm/task/reassign',
     policy: 'document.terminate',
+    secret: false,
     request: z.object({ fromId: Id, toId: Id, reason: ReasonText }),
     response: z.object({ moved: z.int() }),
     summary: 'Hand every open task of one member to another: a leaver, a long absence.',

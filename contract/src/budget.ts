@@ -99,6 +99,7 @@ export const budgetEndpoints = {
   save: change({
     path: '/base/budget/save',
     policy: 'budget.write',
+    secret: false,
     request: BudgetForm,
     response: Budget,
     summary: 'Add or change a budget; what documents hold of it stays.',
@@ -113,6 +114,7 @@ export const budgetEndpoints = {
   import: change({
     path: '/base/budget/import',
     policy: 'budget.write',
+    secret: false,
     request: ImportRequest,
     response: ImportAnswer,
     summary:

@@ -61,6 +61,7 @@ export const calendarEndpoints = {
   saveSetting: change({
     path: '/base/calendar/saveSetting',
     policy: 'company.write',
+    secret: false,
     /** `version` 0 while nothing was ever saved. */
     request: CalendarSetting.refine(inOrder, { path: ['closes'] }),
     response: CalendarAnswer,
@@ -69,6 +70,7 @@ export const calendarEndpoints = {
   saveDay: change({
     path: '/base/calendar/saveDay',
     policy: 'company.write',
+    secret: false,
     request: z.object({ day: Day, working: z.boolean(), name: Text.default('') }),
     response: CalendarAnswer,
     summary: 'Make one day a working day or a day off.',
@@ -76,6 +78,7 @@ export const calendarEndpoints = {
   removeDay: change({
     path: '/base/calendar/removeDay',
     policy: 'company.write',
+    secret: false,
     request: z.object({ day: Day }),
     response: Done,
     summary: 'Take an exception back: the country and the weekend count again.',

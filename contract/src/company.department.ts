@@ -28,6 +28,7 @@ export const departmentEndpoints = {
   move: change({
     path: '/base/department/move',
     policy: 'member.write',
+    secret: false,
     request: z.object({
       id: Id,
       version: Version,
@@ -40,6 +41,7 @@ export const departmentEndpoints = {
   merge: change({
     path: '/base/department/merge',
     policy: 'member.write',
+    secret: false,
     request: z.object({ id: Id, version: Version, intoId: Id }),
     response: Tree,
     summary: 'One department goes into another: its members, what is below it, and all that names it.',
@@ -47,6 +49,7 @@ export const departmentEndpoints = {
   remove: change({
     path: '/base/department/remove',
     policy: 'member.write',
+    secret: false,
     request: z.object({ id: Id, version: Version }),
     response: Tree,
     summary: 'Remove an empty department. Old documents still name it.',

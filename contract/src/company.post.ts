@@ -30,6 +30,7 @@ const listOf = (kind: 'post' | 'grade') => ({
   save: change({
     path: `/base/${kind}/save`,
     policy: 'member.write',
+    secret: false,
     request: RankForm,
     response: Ranks,
     summary: `Add a ${kind}, or rename it for everybody who has it.`,
@@ -37,6 +38,7 @@ const listOf = (kind: 'post' | 'grade') => ({
   arrange: change({
     path: `/base/${kind}/arrange`,
     policy: 'member.write',
+    secret: false,
     request: z.object({ ids: z.array(Id).min(1).max(500) }),
     response: Ranks,
     summary: `Put the ${kind}s in another order.`,
@@ -44,6 +46,7 @@ const listOf = (kind: 'post' | 'grade') => ({
   remove: change({
     path: `/base/${kind}/remove`,
     policy: 'member.write',
+    secret: false,
     request: z.object({ id: Id, version: Version }),
     response: Ranks,
     summary: `Remove a ${kind} that nobody has.`,

@@ -53,6 +53,7 @@ export const settingEndpoints = {
   save: change({
     path: '/base/company/save',
     policy: 'company.write',
+    secret: false,
     request: CompanySettingForm,
     response: CompanySetting,
     summary: "Change the company's settings.",
@@ -60,6 +61,7 @@ export const settingEndpoints = {
   renewCode: change({
     path: '/base/company/renewCode',
     policy: 'company.write',
+    secret: false,
     request: z.object({ version: Version }),
     response: CompanySetting,
     summary: 'Another code to be found by; the old one finds nothing any more.',
@@ -68,6 +70,7 @@ export const settingEndpoints = {
     path: '/base/company/uploadLogo',
     kind: 'upload',
     policy: 'company.write',
+    secret: false,
     idempotency: 'optional',
     request: z.object({ id: Id }),
     response: CompanySetting,
@@ -76,6 +79,7 @@ export const settingEndpoints = {
   removeLogo: change({
     path: '/base/company/removeLogo',
     policy: 'company.write',
+    secret: false,
     request: Empty,
     response: CompanySetting,
     summary: 'No logo any more.',

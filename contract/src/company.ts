@@ -97,6 +97,7 @@ export const companyEndpoints = {
   saveMember: change({
     path: '/base/member/save',
     policy: 'member.write',
+    secret: false,
     request: MemberForm,
     response: Member,
     summary: 'Add a member, who then activates with a code, or change one.',
@@ -104,6 +105,7 @@ export const companyEndpoints = {
   removeMember: change({
     path: '/base/member/remove',
     policy: 'member.write',
+    secret: false,
     /** Whose turn it becomes where the leaver's approvals are open; refused with `handOverNeeded` while nobody is named. */
     request: z.object({ id: Id, version: Version, handOverTo: Id.nullable().default(null) }),
     response: Member,
@@ -119,6 +121,7 @@ export const companyEndpoints = {
   saveDepartment: change({
     path: '/base/department/save',
     policy: 'member.write',
+    secret: false,
     request: z.object({
       id: Id,
       version: Version,

@@ -47,6 +47,7 @@ export const dimensionEndpoints = {
   save: change({
     path: '/base/dimension/save',
     policy: 'company.write',
+    secret: false,
     request: DimensionForm,
     response: Dimension,
     summary: 'Add or change a project or cost centre.',

@@ -78,6 +78,7 @@ export const directoryEndpoints = {
   save: change({
     path: '/base/directory/save',
     policy: 'directory.write',
+    secret: false,
     stepUp: true,
     request: z.object({
       version: Version,
@@ -93,6 +94,7 @@ export const directoryEndpoints = {
   try: change({
     path: '/base/directory/try',
     policy: 'directory.write',
+    secret: false,
     idempotency: 'optional',
     request: Empty,
     response: DirectoryTrial,
@@ -101,6 +103,7 @@ export const directoryEndpoints = {
   run: change({
     path: '/base/directory/run',
     policy: 'directory.write',
+    secret: false,
     request: Empty,
     response: DirectoryRun,
     summary: 'Bring members and departments in step now, in the background.',

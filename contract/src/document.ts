@@ -96,6 +96,7 @@ export const documentEndpoints = {
   saveDraft: change({
     path: '/bpm/realTimeSave/save',
     policy: 'document.create',
+    secret: false,
     idempotency: 'optional',
     request: DocumentForm,
     response: DocumentDetail,
@@ -104,6 +105,7 @@ export const documentEndpoints = {
   deleteDraft: change({
     path: '/bpm/realTimeSave/deleteRealTimeSave',
     policy: 'document.create',
+    secret: false,
     request: z.object({ id: Id }),
     response: Done,
     summary: 'Drop a draft that was never sent.',
@@ -111,6 +113,7 @@ export const documentEndpoints = {
   submit: change({
     path: '/bpm/document/submit',
     policy: 'document.create',
+    secret: false,
     request: Seen,
     response: DocumentDetail,
     summary: 'Send it to its approvers.',
@@ -118,6 +121,7 @@ export const documentEndpoints = {
   withdraw: change({
     path: '/bpm/document/withdraw',
     policy: 'document.create',
+    secret: false,
     request: Seen.extend({ reason: Text.default('') }),
     response: DocumentDetail,
     summary: 'Take it back from its approvers.',
@@ -125,6 +129,7 @@ export const documentEndpoints = {
   urge: change({
     path: '/bpm/document/urge',
     policy: 'document.create',
+    secret: false,
     request: z.object({ id: Id }),
     response: DocumentDetail,
     summary: 'Remind whoever has it; once in four hours.',
@@ -132,6 +137,7 @@ export const documentEndpoints = {
   void: change({
     path: '/bpm/document/void',
     policy: 'document.create',
+    secret: false,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Give up a numbered document; its number stays used.',
@@ -139,6 +145,7 @@ export const documentEndpoints = {
   revise: change({
     path: '/bpm/document/revise',
     policy: 'document.create',
+    secret: false,
     request: Seen,
     response: DocumentDetail,
     summary: 'Take a refused document up again under its number, where its type allows it.',
@@ -146,6 +153,7 @@ export const documentEndpoints = {
   askRevoke: change({
     path: '/bpm/document/askRevoke',
     policy: 'document.create',
+    secret: false,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Ask the finance manager to revoke my passed document.',
@@ -153,6 +161,7 @@ export const documentEndpoints = {
   revoke: change({
     path: '/bpm/document/revoke',
     policy: 'document.unapprove',
+    secret: false,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Void a passed document, as its submitter asked; nothing of it may be paid.',
@@ -160,6 +169,7 @@ export const documentEndpoints = {
   terminate: change({
     path: '/bpm/document/terminate',
     policy: 'document.terminate',
+    secret: false,
     request: z.object({ id: Id, reason: ReasonText }),
     response: Done,
     summary: 'End a running approval for good. The administrator names the document and does not read it.',
@@ -167,6 +177,7 @@ export const documentEndpoints = {
   unapprove: change({
     path: '/bpm/document/unapprove',
     policy: 'signedIn',
+    secret: false,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
     summary: 'Open the last approval of a passed document again: its approver within a day, or finance.',
@@ -174,6 +185,7 @@ export const documentEndpoints = {
   returnPassed: change({
     path: '/bpm/document/returnPassed',
     policy: 'document.returnPassed',
+    secret: false,
     scoped: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
@@ -182,6 +194,7 @@ export const documentEndpoints = {
   hold: change({
     path: '/bpm/document/hold',
     policy: 'document.hold',
+    secret: false,
     scoped: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,
@@ -190,6 +203,7 @@ export const documentEndpoints = {
   release: change({
     path: '/bpm/document/release',
     policy: 'document.hold',
+    secret: false,
     scoped: true,
     request: Seen,
     response: DocumentDetail,
@@ -198,6 +212,7 @@ export const documentEndpoints = {
   comment: change({
     path: '/bpm/document/comment',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     request: z.object({
       id: Id,
@@ -211,6 +226,7 @@ export const documentEndpoints = {
   copyTo: change({
     path: '/bpm/document/copyTo',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     request: z.object({ id: Id, memberIds: z.array(Id).min(1).max(50) }),
     response: DocumentDetail,
@@ -219,6 +235,7 @@ export const documentEndpoints = {
   markCcRead: change({
     path: '/bpm/cc/read',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     idempotency: 'optional',
     request: z.object({ id: Id }),

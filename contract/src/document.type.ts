@@ -154,6 +154,7 @@ export const typeEndpoints = {
   save: change({
     path: '/bpm/type/save',
     policy: 'type.write',
+    secret: false,
     request: z.object({
       id: Id,
       /** 0 for a new type. */
@@ -171,6 +172,7 @@ export const typeEndpoints = {
   reorder: change({
     path: '/bpm/type/reorder',
     policy: 'type.write',
+    secret: false,
     request: z.object({ ids: z.array(Id).min(1).max(200) }),
     response: Done,
     summary: 'The order in which the types are offered.',
@@ -178,6 +180,7 @@ export const typeEndpoints = {
   remove: change({
     path: '/bpm/type/remove',
     policy: 'type.write',
+    secret: false,
     request: z.object({ id: Id, version: Version, reason: Text.default('') }),
     response: Done,
     summary: 'Remove a company-made type that no document is of.',

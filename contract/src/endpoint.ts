@@ -31,7 +31,7 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   scoped: boolean;
   /** Refused while the company has switched the function off. */
   feature?: Feature;
-  /** The answer holds a secret: what is kept of it for a repeat is sealed. */
+  /** The answer holds a secret: what is kept of it for a repeat is sealed. Every change says whether it does. */
   secret: boolean;
   /** Money and documents refuse a POST without an `Idempotency-Key`. Reading POSTs have none. */
   idempotency: 'required' | 'optional' | 'none';
@@ -69,7 +69,7 @@ export const read = <Req extends z.ZodType, Res extends z.ZodType>(
 
 /** A call that changes something. Its answer is stored with its effect and given again to a repeat of its key. */
 export const change = <Req extends z.ZodType, Res extends z.ZodType>(
-  e: Told<Req, Res> & { method?: 'GET' | 'POST' },
+  e: Told<Req, Res> & Pick<Endpoint, 'secret'> & { method?: 'GET' | 'POST' },
 ): Endpoint<Req, Res> => ({ ...PLAIN, idempotency: 'required', agent: agentAt(e.policy, false), ...e });
 
 export type Sent<E extends Endpoint> = z.input<E['request']>;

@@ -75,6 +75,7 @@ export const expenseEndpoints = {
   save: change({
     path: '/bpm/expense/save',
     policy: 'expense.write',
+    secret: false,
     request: ExpenseForm,
     response: Expense,
     summary: 'Record or change an expense.',
@@ -82,6 +83,7 @@ export const expenseEndpoints = {
   remove: change({
     path: '/bpm/expense/remove',
     policy: 'expense.write',
+    secret: false,
     request: z.object({ id: Id }),
     response: Done,
     summary: 'Remove an expense that is on no sent document; its invoices become unused.',

@@ -23,6 +23,7 @@ export const fileEndpoints = {
     path: '/base/file/upload',
     kind: 'upload',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     idempotency: 'optional',
     request: z.object({ id: Id }),

@@ -29,6 +29,7 @@ export const delegationEndpoints = {
   save: change({
     path: '/bpm/delegation/save',
     policy: 'self',
+    secret: false,
     feature: 'delegation',
     request: z.object({
       id: Id,
@@ -44,6 +45,7 @@ export const delegationEndpoints = {
   end: change({
     path: '/bpm/delegation/end',
     policy: 'self',
+    secret: false,
     request: z.object({ id: Id, version: Version }),
     response: Done,
     summary: 'End it now.',

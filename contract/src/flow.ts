@@ -196,6 +196,7 @@ export const flowEndpoints = {
   save: change({
     path: '/bpm/flow/save',
     policy: 'flow.write',
+    secret: false,
     request: OfFlow.extend({ version: Version, name: LocalText, definition: FlowDefinition }),
     response: FlowDetail,
     summary: 'Save the draft of a flow; version 0 makes a new one. Nothing that runs changes.',
@@ -236,6 +237,7 @@ export const flowEndpoints = {
   publish: change({
     path: '/bpm/flow/publish',
     policy: 'flow.write',
+    secret: false,
     request: OfFlow.extend({ version: Version, note: Text.default('') }),
     response: FlowDetail,
     summary: 'Make the draft the version that documents are sent by from now on. Running ones keep theirs.',
@@ -250,6 +252,7 @@ export const flowEndpoints = {
   move: change({
     path: '/bpm/flow/move',
     policy: 'flow.write',
+    secret: false,
     request: OfFlow.extend({
       documentIds: z.array(Id).min(1).max(500),
       reason: ReasonText,
@@ -262,6 +265,7 @@ export const flowEndpoints = {
   remove: change({
     path: '/bpm/flow/remove',
     policy: 'flow.write',
+    secret: false,
     request: OfFlow.extend({ version: Version }),
     response: Done,
     summary: 'Remove a flow that no document type uses.',

@@ -73,6 +73,7 @@ export const homeEndpoints = {
   arrange: change({
     path: '/base/header/saveMenu',
     policy: 'self',
+    secret: false,
     /** Null for the standard ones. */
     request: z.object({ keys: z.array(MenuKey).min(1).max(HOME_MOST).nullable() }),
     response: Menu,

@@ -152,6 +152,7 @@ export const invoiceEndpoints = {
     path: '/invoice/xbxInvoice/invoicesFromPhoto',
     kind: 'upload',
     policy: 'invoice.import',
+    secret: false,
     feature: 'recognition',
     idempotency: 'optional',
     request: z.object({ id: Id }),
@@ -185,6 +186,7 @@ export const invoiceEndpoints = {
   save: change({
     path: '/invoice/invoice/save',
     policy: 'invoice.import',
+    secret: false,
     request: z.object({ id: Id, version: Version, fields: InvoiceFields }),
     response: InvoiceDetail,
     summary: 'Keep an invoice as read or as corrected by hand.',
@@ -192,6 +194,7 @@ export const invoiceEndpoints = {
   remove: change({
     path: '/invoice/invoice/remove',
     policy: 'invoice.import',
+    secret: false,
     request: z.object({ id: Id }),
     response: Done,
     summary: 'Take an unused invoice out of my invoices.',
@@ -199,6 +202,7 @@ export const invoiceEndpoints = {
   decodeQr: change({
     path: '/invoice/qr/read',
     policy: 'invoice.import',
+    secret: false,
     feature: 'recognition',
     idempotency: 'optional',
     request: z.object({ id: Id, text: z.string().min(1).max(2000) }),

@@ -77,6 +77,7 @@ export const importEndpoints = {
     path: '/base/memberImport/check',
     kind: 'upload',
     policy: 'member.write',
+    secret: false,
     idempotency: 'optional',
     request: z.object({ id: Id }),
     response: MemberImport,
@@ -110,6 +111,7 @@ export const importEndpoints = {
   apply: change({
     path: '/base/memberImport/apply',
     policy: 'member.write',
+    secret: false,
     request: One,
     response: MemberImport,
     summary: 'Take the good rows over, in the background.',
@@ -117,6 +119,7 @@ export const importEndpoints = {
   undo: change({
     path: '/base/memberImport/undo',
     policy: 'member.write',
+    secret: false,
     request: One,
     response: MemberImport,
     summary: 'Take an import back: who did nothing yet leaves again, who was changed is as before.',

@@ -132,6 +132,7 @@ export const joinEndpoints = {
   revoke: change({
     path: '/base/invitation/revoke',
     policy: 'member.invite',
+    secret: false,
     request: z.object({ id: Id, version: Version }),
     response: Invitation,
     summary: 'Revoke an invitation: its link opens nothing more.',
@@ -147,6 +148,7 @@ export const joinEndpoints = {
   checkCode: change({
     path: '/auth/join/checkCode',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: CodeCheck,
     /** `known`: this account signs in to a company already; its owner does so, and joins then. */
@@ -164,6 +166,7 @@ export const joinEndpoints = {
   register: change({
     path: '/auth/join/register',
     policy: 'open',
+    secret: false,
     idempotency: 'optional',
     request: JoinTarget.extend({
       ticket: Ticket,
@@ -177,6 +180,7 @@ export const joinEndpoints = {
   joinCompany: change({
     path: '/base/company/joinCorp',
     policy: 'self',
+    secret: false,
     request: JoinTarget,
     response: Joined,
     summary: 'Join one more company by an invitation, or ask to.',
@@ -191,6 +195,7 @@ export const joinEndpoints = {
   decide: change({
     path: '/base/joinRequest/decide',
     policy: 'member.write',
+    secret: false,
     request: z.object({
       id: Id,
       version: Version,

@@ -25,6 +25,7 @@ export const mailEndpoints = {
   decide: change({
     path: '/bpm/bpmMail/decide',
     policy: 'open',
+    secret: false,
     request: z.object({
       token: Token,
       version: Version,

@@ -120,6 +120,7 @@ export const notificationEndpoints = {
   save: change({
     path: '/base/notification/save',
     policy: 'self',
+    secret: false,
     request: NoticeSetting,
     response: Done,
     summary: 'Change of what I am told.',
@@ -127,6 +128,7 @@ export const notificationEndpoints = {
   saveRhythm: change({
     path: '/base/notification/saveRhythm',
     policy: 'self',
+    secret: false,
     request: NoticeRhythm,
     response: Done,
     summary: 'Change of when I am told.',

@@ -79,6 +79,7 @@ export const newsEndpoints = {
   save: change({
     path: '/base/news/save',
     policy: 'news.write',
+    secret: false,
     request: NewsForm,
     response: NewsDetail,
     summary: 'Write news or change them; what is new stays a draft until it is published.',
@@ -86,6 +87,7 @@ export const newsEndpoints = {
   publish: change({
     path: '/base/news/publish',
     policy: 'news.write',
+    secret: false,
     request: Seen,
     response: NewsDetail,
     summary: 'Show a draft to everybody from now on.',
@@ -93,6 +95,7 @@ export const newsEndpoints = {
   takeBack: change({
     path: '/base/news/takeBack',
     policy: 'news.write',
+    secret: false,
     request: Seen,
     response: NewsDetail,
     summary: 'Make published news a draft again.',
@@ -100,6 +103,7 @@ export const newsEndpoints = {
   remove: change({
     path: '/base/news/remove',
     policy: 'news.write',
+    secret: false,
     request: Seen,
     response: Done,
     summary: 'Remove news for good.',

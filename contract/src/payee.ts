@@ -57,6 +57,7 @@ export const supplierEndpoints = {
   save: change({
     path: '/pay/supplier/save',
     policy: 'supplier.write',
+    secret: false,
     stepUp: true,
     request: SupplierForm,
     response: Supplier,
@@ -75,6 +76,7 @@ export const payeeEndpoints = {
   save: change({
     path: '/pay/payeeAccount/save',
     policy: 'self',
+    secret: false,
     stepUp: true,
     request: z.object({
       id: Id,

@@ -116,6 +116,7 @@ export const paymentEndpoints = {
   createBatch: change({
     path: '/pay/batch/create',
     policy: 'payment.batch',
+    secret: false,
     request: z.object({
       id: Id,
       templateId: Id,
@@ -127,6 +128,7 @@ export const paymentEndpoints = {
   releaseBatch: change({
     path: '/pay/batch/release',
     policy: 'payment.release',
+    secret: false,
     stepUp: true,
     request: Seen,
     response: BatchDetail,
@@ -135,6 +137,7 @@ export const paymentEndpoints = {
   cancelBatch: change({
     path: '/pay/batch/cancel',
     policy: 'payment.batch',
+    secret: false,
     request: Seen.extend({ reason: ReasonText }),
     response: BatchDetail,
     summary: 'Give the batch up; its open documents are payable again.',
@@ -142,6 +145,7 @@ export const paymentEndpoints = {
   exportBatch: change({
     path: '/pay/batch/export',
     policy: 'payment.batch',
+    secret: false,
     stepUp: true,
     /** From the second export on a reason is needed. */
     request: Seen.extend({ reason: z.string().trim().max(500).default('') }),
@@ -151,6 +155,7 @@ export const paymentEndpoints = {
   recordResults: change({
     path: '/pay/batch/result',
     policy: 'payment.markPaid',
+    secret: false,
     stepUp: true,
     request: z.object({
       id: Id,
@@ -175,6 +180,7 @@ export const paymentEndpoints = {
   payOutside: change({
     path: '/pay/document/payOutside',
     policy: 'payment.markPaid',
+    secret: false,
     stepUp: true,
     request: Seen.extend({
       method: NonEmptyText.max(40),
@@ -188,6 +194,7 @@ export const paymentEndpoints = {
   unpay: change({
     path: '/pay/document/unpay',
     policy: 'payment.release',
+    secret: false,
     stepUp: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,

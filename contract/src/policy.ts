@@ -123,6 +123,7 @@ export const policyEndpoints = {
   save: change({
     path: '/base/policy/save',
     policy: 'policy.write',
+    secret: false,
     request: PolicyRule,
     response: PolicyRule,
     summary: 'Add a rule at the end, or change one.',
@@ -130,6 +131,7 @@ export const policyEndpoints = {
   remove: change({
     path: '/base/policy/remove',
     policy: 'policy.write',
+    secret: false,
     request: z.object({ id: Id, version: Version }),
     response: Done,
     summary: 'Remove a rule; what it found stays on the documents.',
@@ -137,6 +139,7 @@ export const policyEndpoints = {
   arrange: change({
     path: '/base/policy/arrange',
     policy: 'policy.write',
+    secret: false,
     /** Every rule's id, in the new order. */
     request: z.object({ ids: z.array(Id).max(500) }),
     response: PolicyList,
@@ -145,6 +148,7 @@ export const policyEndpoints = {
   enable: change({
     path: '/base/policy/enable',
     policy: 'policy.write',
+    secret: false,
     request: z.object({ id: Id, version: Version, enabled: z.boolean() }),
     response: PolicyRule,
     summary: 'Switch a rule on or off.',

@@ -38,6 +38,7 @@ export const printEndpoints = {
   start: change({
     path: '/bpm/print/start',
     policy: 'signedIn',
+    secret: false,
     agent: 'limited',
     feature: 'print',
     request: z.object({

@@ -44,6 +44,7 @@ export const privacyEndpoints = {
     path: '/base/privacy/export',
     kind: 'binary',
     policy: 'self',
+    secret: false,
     stepUp: true,
     idempotency: 'optional',
     request: Empty,
@@ -66,6 +67,7 @@ export const privacyEndpoints = {
   erase: change({
     path: '/base/privacy/erase',
     policy: 'self',
+    secret: false,
     stepUp: true,
     request: z.object({ account: z.string().trim().min(1).max(100) }),
     response: Done,
@@ -81,6 +83,7 @@ export const privacyEndpoints = {
   saveRetention: change({
     path: '/admin/retention/save',
     policy: 'retention.write',
+    secret: false,
     stepUp: true,
     request: z.object({ class: RetentionClass, days: z.int().min(1).max(36_500), version: Version }),
     response: Retention,

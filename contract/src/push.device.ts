@@ -28,6 +28,7 @@ export const pushEndpoints = {
   subscribe: change({
     path: '/base/push/subscribe',
     policy: 'self',
+    secret: false,
     idempotency: 'optional',
     request: PushSubscriptionInput,
     response: Done,
@@ -36,6 +37,7 @@ export const pushEndpoints = {
   unsubscribe: change({
     path: '/base/push/unsubscribe',
     policy: 'self',
+    secret: false,
     idempotency: 'optional',
     request: z.object({ endpoint: z.url().max(1000) }),
     response: Done,

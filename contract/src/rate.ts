@@ -89,6 +89,7 @@ export const rateEndpoints = {
   save: change({
     path: '/base/rate/save',
     policy: 'policy.write',
+    secret: false,
     request: ExchangeRate.extend({ source: Text.default('') }),
     response: ExchangeRate,
     summary: 'Set the rate of a currency on a day.',
@@ -96,6 +97,7 @@ export const rateEndpoints = {
   remove: change({
     path: '/base/rate/remove',
     policy: 'policy.write',
+    secret: false,
     request: z.object({ currency: Currency, day: Day }),
     response: Done,
     summary: 'Remove the rate of a day.',
@@ -103,6 +105,7 @@ export const rateEndpoints = {
   import: change({
     path: '/base/rate/import',
     policy: 'policy.write',
+    secret: false,
     request: ImportRequest,
     response: ImportAnswer,
     summary: 'Take rates over from a CSV file: day, currency, rate.',
@@ -117,6 +120,7 @@ export const rateEndpoints = {
   saveSetting: change({
     path: '/base/rate/saveSetting',
     policy: 'policy.write',
+    secret: false,
     /** `version` 0 while nothing was ever saved. */
     request: RateSetting,
     response: RateSetting,

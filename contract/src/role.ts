@@ -90,6 +90,7 @@ export const roleEndpoints = {
   save: change({
     path: '/base/role/save',
     policy: 'role.write',
+    secret: false,
     stepUp: true,
     request: Seen.extend({ name: NonEmptyText.max(40), permissions: z.array(Permission).min(1) }),
     response: CompanyRole,
@@ -98,6 +99,7 @@ export const roleEndpoints = {
   remove: change({
     path: '/base/role/remove',
     policy: 'role.write',
+    secret: false,
     stepUp: true,
     request: Seen,
     response: Done,
@@ -113,6 +115,7 @@ export const roleEndpoints = {
   grant: change({
     path: '/base/role/grant',
     policy: 'role.grant',
+    secret: false,
     stepUp: true,
     request: z.object({
       memberId: Id,
@@ -127,6 +130,7 @@ export const roleEndpoints = {
   withdraw: change({
     path: '/base/role/withdraw',
     policy: 'role.grant',
+    secret: false,
     stepUp: true,
     request: z.object({ memberId: Id, role: RoleKey }),
     response: MemberGrants,
@@ -142,6 +146,7 @@ export const roleEndpoints = {
   confirm: change({
     path: '/base/role/confirm',
     policy: 'role.confirm',
+    secret: false,
     stepUp: true,
     request: Seen,
     response: RoleRequest,
@@ -150,6 +155,7 @@ export const roleEndpoints = {
   refuse: change({
     path: '/base/role/refuse',
     policy: 'role.confirm',
+    secret: false,
     request: Seen,
     response: RoleRequest,
     summary: 'The second person does not agree.',
@@ -157,6 +163,7 @@ export const roleEndpoints = {
   withdrawRequest: change({
     path: '/base/role/withdrawRequest',
     policy: 'role.grant',
+    secret: false,
     request: Seen,
     response: RoleRequest,
     summary: 'Whoever asked no longer wants it.',

@@ -51,6 +51,7 @@ export const titleEndpoints = {
   save: change({
     path: '/invoice/title/save',
     policy: 'self',
+    secret: false,
     feature: 'invoiceTitle',
     request: InvoiceTitleForm,
     response: InvoiceTitle,
@@ -59,6 +60,7 @@ export const titleEndpoints = {
   remove: change({
     path: '/invoice/title/remove',
     policy: 'self',
+    secret: false,
     feature: 'invoiceTitle',
     request: z.object({ id: Id, version: Version }),
     response: Done,

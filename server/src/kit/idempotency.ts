@@ -21,6 +21,18 @@ export function keyOf(header: unknown): string | undefined {
   return header;
 }
 
+interface Digest {
+  keyed: Buffer;
+  /** As the versions up to 1.1.1 kept it: a phone that was offline over the upgrade still gets its answer. */
+  plain: Buffer;
+}
+
+/** Of a body that may hold an account number or a code: under the server's key, so it cannot be found by trying. */
+function digestOf(secrets: Secrets, body: unknown): Digest {
+  const text = JSON.stringify(body ?? null);
+  return { keyed: secrets.sign(`body ${text}`), plain: sha256(text) };
+}
+
 interface Kept<T> {
   repeated: boolean;
   answer: T;
@@ -37,7 +49,7 @@ export async function onceForMember<T>(
   call: KeyedCall,
   work: () => Promise<T>,
 ): Promise<Kept<T>> {
-  const digest = sha256(JSON.stringify(call.body ?? null));
+  const digest = digestOf(secrets, call.body);
   const claimed = await db
     .insertInto('idempotency')
     .values({
@@ -45,7 +57,7 @@ export async function onceForMember<T>(
       member_id: who.memberId,
       key: call.key,
       route: call.route,
-      body_sha256: digest,
+      body_sha256: digest.keyed,
       created_at: who.at,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
@@ -83,10 +95,10 @@ export async function onceForAnyone<T>(
   call: KeyedCall,
   work: () => Promise<T>,
 ): Promise<Kept<T>> {
-  const digest = sha256(JSON.stringify(call.body ?? null));
+  const digest = digestOf(secrets, call.body);
   const claimed = await db
     .insertInto('open_idempotency')
-    .values({ key: call.key, route: call.route, body_sha256: digest, created_at: at })
+    .values({ key: call.key, route: call.route, body_sha256: digest.keyed, created_at: at })
     .onConflict((conflict) => conflict.columns(['key', 'route']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -113,10 +125,11 @@ export async function onceForAnyone<T>(
 function assertSame(
   kept: { route: string; body_sha256: Buffer; response: unknown } | undefined,
   route: string,
-  digest: Buffer,
+  digest: Digest,
 ): void {
   if (!kept || kept.response === null)
     throw new AppError('CONFLICT', { reason: 'keyRunning', retryAfter: 1 });
-  if (kept.route !== route || !kept.body_sha256.equals(digest))
+  const same = kept.body_sha256.equals(digest.keyed) || kept.body_sha256.equals(digest.plain);
+  if (kept.route !== route || !same)
     throw new AppError('IDEMPOTENCY_MISMATCH', 'the key was used for another call');
 }
