@@ -85,6 +85,7 @@ import type { Secrets } from '#kit/secret.ts';
 import type { Served } from '#kit/served.ts';
 import { installWebFiles } from '#kit/web-files.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
+import { DEMO_ACCOUNTS } from './demo/settle.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const VERSION = '1.1.1';
@@ -176,7 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await describeAt(http, served);
   mount(http, served, { gate, checkAnswers: options.checkAnswers });
   const health = installHealth(http, { db: connection.db, registry });
-  await installWebFiles(http, WEB, options.vendorFolder ?? WEB);
+  await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   return { http, jobs, served, health, hub, sweep: () => sweep({ db: connection.directory, now }) };
 }
 
@@ -262,7 +263,7 @@ function everyRoute(
     homeRoutes,
     auditRoutes,
     whyRoutes,
-    outboxRoutes(() => demo),
+    outboxRoutes(demo ? DEMO_ACCOUNTS : null),
     demoRoutes(demo),
   ].flat();
 }

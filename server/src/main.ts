@@ -17,7 +17,7 @@ import { createApp, type App } from './app.ts';
 import { connect } from './database/connect.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
-import { hasDemo, seedDemo } from './demo/seed.ts';
+import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 
 /** Longest wait for running requests when asked to stop. */
@@ -60,9 +60,10 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const secrets = secretsOf(folder.key);
   const storage = createFolderStorage(join(folder.folder, 'files'));
   await furnishAll({ db: connection.db, now: systemNow });
-  const wanted = env.OUTLAY_DEMO ?? database.embedded !== undefined;
-  if (wanted) await seedDemo({ db: connection.db, storage, secrets, now: systemNow, say });
-  const demo = await hasDemo(connection.db);
+  const demo = await settleDemo(
+    { db: connection.db, storage, secrets, now: systemNow, say },
+    env.OUTLAY_DEMO ?? database.embedded !== undefined,
+  );
   const outbox = createOutboxCourier(connection.db, log, systemNow);
   const recogniser = createRecogniser({ workers: env.OUTLAY_READERS });
   opened.push(() => recogniser.close());
@@ -149,6 +150,19 @@ function greet(env: Env, folder: DataFolder, address: string, demo: boolean): vo
       : `  Sign in:          register a company at ${address}/pages/login/register/register`,
   );
   say('  Stop:             Ctrl-C');
+  say('');
+  if (demo && env.OUTLAY_DEMO === undefined && !LOOPBACK.test(env.HOST)) warnOfDemo(env);
+}
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+/** A demo that nobody asked for, on a machine that others reach. */
+function warnOfDemo({ HOST, PORT }: Env): void {
+  say('  ************************************ WARNING ************************************');
+  say(`  This is a DEMO, open to everybody who reaches ${HOST}:${PORT}: its password is public.`);
+  say('  For real use start it with OUTLAY_DEMO=off; to keep the demo to yourself, with');
+  say('  HOST=127.0.0.1; OUTLAY_DEMO=on says that it is meant, and silences this.');
+  say('  **********************************************************************************');
   say('');
 }
 

@@ -172,12 +172,12 @@ export interface Comment {
 }
 
 export interface Company {
+  allowed_sites: Generated<string[]>;
   closed_at: Date | null;
   code: string;
   created_at: Date;
   currency: Generated<string>;
   demo: Generated<boolean>;
-  allowed_sites: Generated<string[]>;
   features_off: Generated<string[]>;
   furnished: Generated<number>;
   id: string;
@@ -188,6 +188,7 @@ export interface Company {
   payee_hold_hours: Generated<number>;
   seats: number | null;
   second_factor_days: Generated<number>;
+  suspended: Generated<boolean>;
   tax_id: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;

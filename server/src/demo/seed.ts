@@ -28,10 +28,6 @@ export interface SeedOptions {
   say: (sentence: string) => void;
 }
 
-export const hasDemo = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('company').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !==
-  undefined;
-
 const DAY = 86_400_000;
 
 /** Fills an empty database with the demo company, through the product's own services; once. */

@@ -19,12 +19,13 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
  * Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. Scripts
- * of vendors that no registry has lie in the operator's `vendorFolder`; one that is not there is 404.
+ * of vendors that no registry has lie in the operator's `vendorFolder`; one that is not there is 404. The pages below
+ * `/dev` are a demo server's.
  */
 export async function installWebFiles(
   app: FastifyInstance,
   folder: string,
-  vendorFolder: string,
+  { vendorFolder, demo }: { vendorFolder: string; demo: boolean },
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('/', (_request, reply) => reply.type('text/plain').send('The web app is not built.'));
@@ -44,6 +45,6 @@ export async function installWebFiles(
   // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
   app.post('/share', (_request, reply) => reply.redirect('/pages/invoice/shared', 303));
   app.get('/host/feishu-sdk.js', (_request, reply) => reply.sendFile('feishu-sdk.js', vendorFolder));
-  for (const path of ['/', '/pages/*', '/dev/*'])
+  for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])])
     app.get(path, (_request, reply) => reply.sendFile('index.html'));
 }

@@ -36,7 +36,7 @@ export function insertPerson(
     .execute();
 }
 
-export const setPassword = (db: Db, personId: string, passwordHash: string, now: Date) =>
+export const setPassword = (db: Db, personId: string, passwordHash: string | null, now: Date) =>
   db
     .updateTable('person')
     .set({ password_hash: passwordHash, updated_at: now })
@@ -75,6 +75,7 @@ export const listMemberships = (db: Db, personId: string, ...states: ('asked' | 
     .where('membership.person_id', '=', personId)
     .where('membership.state', 'in', states)
     .where('company.closed_at', 'is', null)
+    .where('company.suspended', '=', false)
     .orderBy(sql`membership.last_used_at desc nulls last`)
     .orderBy('membership.company_id')
     .execute();

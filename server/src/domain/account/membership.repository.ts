@@ -39,6 +39,7 @@ export const listFindable = (db: Db, search: string, most: number) =>
     )
     .where('may_be_found', '=', true)
     .where('closed_at', 'is', null)
+    .where('suspended', '=', false)
     .where((w) => w.not(w('features_off', '@>', w.val(['joinRequest']))))
     .orderBy('created_at')
     .limit(most)
@@ -47,6 +48,6 @@ export const listFindable = (db: Db, search: string, most: number) =>
 export const findCompany = (db: Db, id: string) =>
   db
     .selectFrom('company')
-    .select(['id', 'name', 'may_be_found', 'features_off', 'closed_at'])
+    .select(['id', 'name', 'may_be_found', 'features_off', 'closed_at', 'suspended'])
     .where('id', '=', id)
     .executeTakeFirst();

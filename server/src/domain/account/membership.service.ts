@@ -38,10 +38,10 @@ export async function findCompanies(db: Db, search: string) {
   return rows.map(({ id, name }) => ({ companyId: id, name }));
 }
 
-/** A company as whoever would join sees it; undefined once it is closed. */
+/** A company as whoever would join sees it; undefined once it is closed, and while it is suspended. */
 export async function companyToJoin(db: Db, companyId: string) {
   const row = await memberships.findCompany(db, companyId);
-  if (!row || row.closed_at) return undefined;
+  if (!row || row.closed_at || row.suspended) return undefined;
   const off = new Set(row.features_off);
   return {
     id: row.id,

@@ -56,7 +56,8 @@ const seatedOf = built((db, given: { companyId: string; memberId: string; now: D
     ])
     .where('member.company_id', '=', given.companyId)
     .where('member.id', '=', given.memberId)
-    .where('member.state', '=', 'active'),
+    .where('member.state', '=', 'active')
+    .where('company.suspended', '=', false),
 );
 
 /** The agent of a live agency, who must still be here. */

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '@outlay/contract/account';
+import { outboxEndpoints } from '@outlay/contract/outbox';
+import { homeEndpoints } from '@outlay/contract/home';
+import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { hashPassword } from '#domain/account/password.ts';
+import { newId } from '#kit/id.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../src/demo/demo.people.ts';
+import type { SeedOptions } from '../src/demo/seed.ts';
+import { settleDemo } from '../src/demo/settle.ts';
+import { newCompany, sure, type Crew } from './builders.ts';
+import { startServer, type Person, type TestServer } from './harness.ts';
+
+/** The server while it was a demo, and the one that is started on the same database afterwards. */
+let demo: TestServer;
+let real: TestServer;
+let crew: Crew;
+let options: SeedOptions;
+let tokenOfBefore: string;
+const folder = mkdtempSync(join(tmpdir(), 'outlay-demo-off-'));
+const [administrator, employee] = DEMO_PEOPLE.map(({ account }) => account);
+
+const knock = (server: TestServer, account: string | undefined) =>
+  server.call(null, accountEndpoints.login, {
+    account: account ?? '',
+    password: DEMO_PASSWORD,
+    agreed: true,
+  });
+
+const noteTo = (recipient: string) =>
+  demo.owner.query(
+    `insert into sent_note (id, channel, recipient, text, created_at) values ($1, 'sms', $2, 'code 123456', now())`,
+    [newId(), recipient],
+  );
+
+beforeAll(async () => {
+  demo = await startServer({ demo: true });
+  options = {
+    db: demo.db,
+    storage: createFolderStorage(folder),
+    secrets: demo.secrets,
+    now: demo.now,
+    say: () => undefined,
+  };
+  expect(await settleDemo(options, true)).toBe(true);
+  crew = await newCompany(demo);
+}, 120_000);
+afterAll(async () => {
+  await real?.stop();
+  await demo.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('while it is a demo', () => {
+  test('the outbox shows what went to demo people, never a code of anybody else', async () => {
+    await noteTo(administrator ?? '');
+    await noteTo(crew.administrator.account);
+
+    const { items } = sure(await demo.call(null, outboxEndpoints.list, {}));
+    const recipients = items.map(({ to }) => to);
+    expect(recipients).toContain(administrator);
+    expect(recipients).not.toContain(crew.administrator.account);
+  });
+
+  test('a demo person may be taken into a real company', async () => {
+    const { token } = sure(await knock(demo, employee)) as { token: string };
+    tokenOfBefore = token;
+    await demo.owner.query(
+      `insert into membership (person_id, company_id, member_id, state)
+       select id, $1, $2, 'active' from person where phone = $3`,
+      [crew.companyId, crew.colleague.memberId, administrator],
+    );
+  });
+});
+
+describe('started again with the demo off', () => {
+  beforeAll(async () => {
+    expect(await settleDemo({ ...options, storage: createFolderStorage(folder) }, false)).toBe(false);
+    real = await startServer({ beside: demo, demo: false });
+  }, 60_000);
+
+  test('the outbox is not there, nobody is offered to be tapped', async () => {
+    expect((await real.call(null, outboxEndpoints.list, {})).status).toBe(404);
+    expect(sure(await real.call(null, accountEndpoints.demoPeople, {}))).toEqual({
+      people: [],
+      password: '',
+    });
+  });
+
+  test('the password that everybody knows opens nothing, in the demo company or in a real one', async () => {
+    for (const account of [employee, administrator]) {
+      const answer = await knock(real, account);
+      expect(answer).toMatchObject({ status: 400, body: { reason: 'wrongCredentials' } });
+    }
+  });
+
+  test('a session of before is over', async () => {
+    const before: Person = { ...crew.employee, token: tokenOfBefore };
+    expect((await real.call(before, homeEndpoints.counts, {})).status).toBe(401);
+  });
+
+  test('even a new password does not open the demo company', async () => {
+    await real.owner.query('update person set password_hash = $1 where phone = $2', [
+      await hashPassword(DEMO_PASSWORD),
+      employee,
+    ]);
+
+    expect(await knock(real, employee)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });
+  });
+
+  test('people of real companies go on as before', async () => {
+    expect((await real.call(crew.employee, homeEndpoints.counts, {})).status).toBe(200);
+  });
+});
+
+test('switched on again, the demo opens as before', async () => {
+  expect(await settleDemo(options, true)).toBe(true);
+
+  expect((await knock(demo, employee)).status).toBe(200);
+});
