@@ -13,19 +13,34 @@ export interface Limit {
  * restarts, and a parallel burst is counted one by one.
  */
 export async function countUse(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<void> {
-  const start = windowOf(seconds, now);
+  if (await isWithin(db, key, { most, seconds }, now)) return;
+  const end = windowOf(seconds, now).getTime() + seconds * 1000;
+  const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+  throw new AppError('TOO_MANY', { retryAfter, detail: key });
+}
+
+/** Counts one use and tells whether it is still one of the `most`. */
+export async function isWithin(db: Db, key: string, { most, seconds }: Limit, now: Date): Promise<boolean> {
   const { count } = await db
     .insertInto('rate_limit')
-    .values({ key: `${key}/${seconds}`, window_start: start, count: 1 })
+    .values({ key: `${key}/${seconds}`, window_start: windowOf(seconds, now), count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_limit.count + 1` }),
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  if (count > most) {
-    const retryAfter = Math.max(1, Math.ceil((start.getTime() + seconds * 1000 - now.getTime()) / 1000));
-    throw new AppError('TOO_MANY', { retryAfter, detail: key });
-  }
+  return count <= most;
+}
+
+/** Takes one use back: of what is counted before it is judged, the right ones shall not count. */
+export async function giveBack(db: Db, key: string, { seconds }: Limit, now: Date): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set((q) => ({ count: q('count', '-', 1) }))
+    .where('key', '=', `${key}/${seconds}`)
+    .where('window_start', '=', windowOf(seconds, now))
+    .where('count', '>', 0)
+    .execute();
 }
 
 const windowOf = (seconds: number, now: Date): Date =>

@@ -2,9 +2,9 @@ import type { CultureName } from '@outlay/contract/locale';
 import { AppError } from '@outlay/contract/errors';
 import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { Context, OpenContext } from '#kit/context.ts';
-import { countUse } from '#kit/limit.ts';
 import * as accounts from './account.repository.ts';
 import { assertPassword, hashPassword, passwordFits } from './password.ts';
+import { countGuess } from './guess.service.ts';
 import * as sessions from './session.repository.ts';
 import { openSession } from './session.service.ts';
 import { policyForPerson, policyOf } from './token-user.service.ts';
@@ -60,15 +60,17 @@ export async function changePassword(ctx: Context, given: { oldPassword: string;
 
 /** Asked again before what a phone left on a table must not do. A wrong one stays counted. */
 export async function assertOwnPassword(
-  { db, directory, user, now }: Pick<Context, 'db' | 'directory' | 'user' | 'now'>,
+  ctx: Pick<Context, 'db' | 'directory' | 'user' | 'now' | 'origin'>,
   password: string,
   path = 'password',
 ): Promise<void> {
-  await countUse(directory, `password of ${user.personId}`, { most: 10, seconds: 300 }, now());
-  const person = await accounts.getPerson(db, user.personId);
+  const { personId } = ctx.user;
+  const wasRight = await countGuess(ctx, 'password', personId);
+  const person = await accounts.getPerson(ctx.db, personId);
   if (!(await passwordFits(person.password_hash, password)))
     throw new AppError('INVALID_INPUT', {
       reason: 'wrongCredentials',
       fields: [{ path, code: 'wrongCredentials' }],
     });
+  await wasRight();
 }

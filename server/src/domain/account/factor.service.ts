@@ -18,8 +18,10 @@ import {
   stepOf,
   takeAnswer,
   totpOf,
+  type Proof,
 } from './challenge.service.ts';
 import * as factors from './factor.repository.ts';
+import { countGuess } from './guess.service.ts';
 import { registered, registrationOptions } from './passkey.ts';
 import * as sessions from './session.repository.ts';
 import { startSession } from './session.service.ts';
@@ -78,7 +80,7 @@ export async function beginPasskey(ctx: Context) {
 
 export async function confirmPasskey(ctx: Context, given: Received<typeof factorEndpoints.confirmPasskey>) {
   const { db, user, now, origin } = ctx;
-  const asked = await takeAnswer({ directory: db, now }, given.challenge, 'enrol');
+  const asked = await takeAnswer(ctx, given.challenge, 'enrol');
   if (asked.personId !== user.personId || asked.nonce === null) throw wrong('challengeExpired');
   const passkey = await registered(origin.site, asked.nonce, given.response);
   if (!passkey) throw wrong();
@@ -139,12 +141,14 @@ export async function signInWithFactor(
   given: Received<typeof factorEndpoints.signIn>,
 ): Promise<TokenResponse> {
   const { personId, companyId, nonce } = await takeAnswer(ctx, given.challenge, 'signIn');
+  const wasRight = await countGuess(ctx, 'factor', personId);
   if (!(await proves(ctx, personId, nonce, given))) {
     const { address, device, deviceId } = ctx.origin;
     const tried = { id: newId(), personId, at: ctx.now(), way: given.way, address, device, deviceId };
     await sessions.insertSignIn(ctx.directory, { ...tried, outcome: 'refused' });
     throw wrong();
   }
+  await wasRight();
   await endChallenge(ctx.db, given.challenge);
   return await startSession(ctx, personId, { companyId, way: given.way });
 }
@@ -155,15 +159,22 @@ export async function beginStepUp(ctx: Context) {
   return { ...asked, ways: [...ways] };
 }
 
+async function assertProves(ctx: Context, nonce: string | null, proof: Proof): Promise<void> {
+  const { personId } = ctx.user;
+  const wasRight = await countGuess(ctx, 'factor', personId);
+  if (!(await proves(ctx, personId, nonce, proof))) throw wrong();
+  await wasRight();
+}
+
 /** Proves anew who I am: the factor where one is set up, the password where none is. */
 export async function stepUp(ctx: Context, given: Received<typeof factorEndpoints.stepUp>) {
   const { db, user, now } = ctx;
-  const { personId, nonce } = await takeAnswer({ directory: db, now }, given.challenge, 'stepUp');
+  const { personId, nonce } = await takeAnswer(ctx, given.challenge, 'stepUp');
   if (personId !== user.personId) throw wrong('challengeExpired');
   if (given.way === 'password') {
     if ((await factors.listCredentials(db, personId)).length > 0) throw wrong();
     await assertOwnPassword(ctx, given.code, 'code');
-  } else if (!(await proves(ctx, personId, nonce, { ...given, way: given.way }))) throw wrong();
+  } else await assertProves(ctx, nonce, { ...given, way: given.way });
   await endChallenge(db, given.challenge);
   await sessions.raiseSession(db, user.session?.id ?? '', now());
   ctx.forgetSessions();

@@ -4,7 +4,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { countUse, isUsedUp } from '#kit/limit.ts';
+import { countUse, giveBack, isWithin } from '#kit/limit.ts';
 import { sha256 } from '#kit/secret.ts';
 import * as accounts from './account.repository.ts';
 import { assertCaptcha } from './captcha.service.ts';
@@ -16,8 +16,14 @@ import { openSession } from './session.service.ts';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Wrong passwords of an account before a picture is asked for with the next. */
 const FREE_FAILURES = { most: 5, seconds: 900 };
-const FROM_ANYWHERE = { most: 30, seconds: 3600 };
-const FROM_KNOWN_DEVICE = { most: 10, seconds: 300 };
+const FROM_ANYWHERE = [
+  { most: 30, seconds: 3600 },
+  { most: 100, seconds: 86_400 },
+];
+const FROM_KNOWN_DEVICE = [
+  { most: 10, seconds: 300 },
+  { most: 200, seconds: 86_400 },
+];
 
 /** Signs in. Unknown account and wrong password are one answer, after the same time. */
 export async function signIn(
@@ -31,44 +37,51 @@ export async function signIn(
     });
   const account = given.account.toLowerCase();
   const person = await accounts.findPersonByAccount(ctx.db, account);
-  await assertMayTry(ctx, account, person?.id, given.human);
+  const wasRight = await countTry(ctx, account, person?.id, given.human);
   const fits = await passwordFits(person?.password_hash, given.password);
   if (!fits || !person) {
-    await noteRefused(ctx, account, person?.id);
+    await noteRefused(ctx, person?.id);
     throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });
   }
+  await wasRight();
   await recordConsent(ctx, person.id);
   return await openSession(ctx, person.id, { way: 'password' });
 }
 
 /**
- * A device that the person has used counts for itself: whoever guesses from elsewhere can slow down guesses from
- * elsewhere, never the person at home. What is asked of an unknown account is asked of a known one.
+ * Counts a try before it is judged, so that a burst at once is counted one by one; answers what takes it back once it
+ * was right. A device that the person has used counts for itself: whoever guesses from elsewhere can slow down guesses
+ * from elsewhere, never the person at home. What is asked of an unknown account is asked of a known one.
  */
-async function assertMayTry(
+async function countTry(
   ctx: OpenContext,
   account: string,
   personId: string | undefined,
   human: Received<typeof accountEndpoints.login>['human'],
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { directory, origin, now } = ctx;
   await countUse(directory, `login from ${origin.address}`, { most: 600, seconds: 300 }, now());
   const known = await sessions.findKnown(ctx.db, personId ?? NOBODY, origin.deviceId);
   if (known.device) {
     const device = sha256(origin.deviceId).toString('base64url');
-    return await countUse(directory, `login ${account} on ${device}`, FROM_KNOWN_DEVICE, now());
+    for (const limit of FROM_KNOWN_DEVICE)
+      await countUse(directory, `login ${account} on ${device}`, limit, now());
+    return () => Promise.resolve();
   }
-  if (await isUsedUp(directory, `failed ${account}`, FREE_FAILURES, now())) {
+  const key = `failed ${account}`;
+  if (!(await isWithin(directory, key, FREE_FAILURES, now()))) {
     if (!human) throw new AppError('INVALID_INPUT', { reason: 'captchaNeeded' });
     await assertCaptcha(ctx, human);
   }
-  await countUse(directory, `login ${account}`, FROM_ANYWHERE, now());
+  for (const limit of FROM_ANYWHERE) await countUse(directory, `login ${account}`, limit, now());
+  return () => giveBack(directory, key, FREE_FAILURES, now());
 }
 
-/** Counted for good, and in the person's own history, though the call changes nothing. */
-async function noteRefused(ctx: OpenContext, account: string, personId: string | undefined): Promise<void> {
-  const { directory, now, origin } = ctx;
-  await countUse(directory, `failed ${account}`, { ...FREE_FAILURES, most: Infinity }, now());
+/** In the person's own history, though the call changes nothing. */
+async function noteRefused(
+  { directory, now, origin }: OpenContext,
+  personId: string | undefined,
+): Promise<void> {
   if (personId === undefined) return;
   const { address, device, deviceId } = origin;
   const row = { id: newId(), personId, at: now(), way: 'password', address, device, deviceId };
