@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { DocumentDetail, DocumentSummary } from './document.detail.ts';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { ERROR_STATUS, REASONS, type ErrorCode } from './errors.ts';
 import { Id, Instant, LocalText, ReasonText, Text, Version } from './fields.ts';
 import { TaskState } from './flow.ts';
@@ -61,6 +61,7 @@ export const approvalEndpoints = {
   approve: change({
     path: '/bpm/task/approve',
     policy: 'signedIn',
+    bodyMost: LARGE_BODY,
     secret: false,
     agent: 'full',
     request: Decision.extend({

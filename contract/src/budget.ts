@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 import { ImportAnswer, ImportRequest } from './import.ts';
 import { Currency, Minor } from './money.ts';
@@ -114,6 +114,7 @@ export const budgetEndpoints = {
   import: change({
     path: '/base/budget/import',
     policy: 'budget.write',
+    bodyMost: LARGE_BODY,
     secret: false,
     request: ImportRequest,
     response: ImportAnswer,

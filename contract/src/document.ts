@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Done, Id, LongText, ReasonText, Text, Version } from './fields.ts';
 import { Currency, Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
@@ -96,6 +96,7 @@ export const documentEndpoints = {
   saveDraft: change({
     path: '/bpm/realTimeSave/save',
     policy: 'document.create',
+    bodyMost: LARGE_BODY,
     secret: false,
     idempotency: 'optional',
     request: DocumentForm,

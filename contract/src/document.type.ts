@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Done, Id, Instant, LocalText, Text, Version } from './fields.ts';
 import { ExpenseType } from './expense.ts';
 import { Role } from './permission.ts';
@@ -154,6 +154,7 @@ export const typeEndpoints = {
   save: change({
     path: '/bpm/type/save',
     policy: 'type.write',
+    bodyMost: LARGE_BODY,
     secret: false,
     request: z.object({
       id: Id,

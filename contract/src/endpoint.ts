@@ -35,6 +35,8 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   secret: boolean;
   /** Money and documents refuse a POST without an `Idempotency-Key`. Reading POSTs have none. */
   idempotency: 'required' | 'optional' | 'none';
+  /** The most bytes of a JSON body; a longer one is refused before it is read. */
+  bodyMost: number;
   /** The most statements one call may cost the database; a test counts them. */
   queries?: number;
   /** GET sends it as the query, POST as the JSON body. */
@@ -50,8 +52,19 @@ type Told<Req extends z.ZodType, Res extends z.ZodType> = Pick<
   'path' | 'policy' | 'request' | 'response' | 'summary'
 > &
   Partial<
-    Pick<Endpoint, 'kind' | 'idempotency' | 'queries' | 'agent' | 'stepUp' | 'scoped' | 'feature' | 'secret'>
+    Pick<
+      Endpoint,
+      'kind' | 'idempotency' | 'queries' | 'agent' | 'stepUp' | 'scoped' | 'feature' | 'secret' | 'bodyMost'
+    >
   >;
+
+/** Of a call that anybody may make: an account, a password, a code. */
+const OPEN_BODY = 64 * 1024;
+const MEMBER_BODY = 256 * 1024;
+/** Of what holds hundreds of lines: a document, a flow, a pasted table. */
+export const LARGE_BODY = 2 * 1024 * 1024;
+
+const bodyAt = (policy: Policy): number => (policy === 'open' ? OPEN_BODY : MEMBER_BODY);
 
 const PLAIN = { method: 'POST', kind: 'json', stepUp: false, scoped: false, secret: false } as const;
 
@@ -65,12 +78,24 @@ const agentAt = (policy: Policy, reading: boolean): AgentMay => {
 /** A call that changes nothing, though the specification may send it by POST. */
 export const read = <Req extends z.ZodType, Res extends z.ZodType>(
   e: Told<Req, Res> & { method?: 'GET' | 'POST' },
-): Endpoint<Req, Res> => ({ ...PLAIN, idempotency: 'none', agent: agentAt(e.policy, true), ...e });
+): Endpoint<Req, Res> => ({
+  ...PLAIN,
+  idempotency: 'none',
+  agent: agentAt(e.policy, true),
+  bodyMost: bodyAt(e.policy),
+  ...e,
+});
 
 /** A call that changes something. Its answer is stored with its effect and given again to a repeat of its key. */
 export const change = <Req extends z.ZodType, Res extends z.ZodType>(
   e: Told<Req, Res> & Pick<Endpoint, 'secret'> & { method?: 'GET' | 'POST' },
-): Endpoint<Req, Res> => ({ ...PLAIN, idempotency: 'required', agent: agentAt(e.policy, false), ...e });
+): Endpoint<Req, Res> => ({
+  ...PLAIN,
+  idempotency: 'required',
+  agent: agentAt(e.policy, false),
+  bodyMost: bodyAt(e.policy),
+  ...e,
+});
 
 export type Sent<E extends Endpoint> = z.input<E['request']>;
 export type Received<E extends Endpoint> = z.output<E['request']>;

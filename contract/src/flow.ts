@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Done, Id, Instant, LocalText, ReasonText, Text, Version } from './fields.ts';
 import { FlowDefinition } from './flow.definition.ts';
 import { Money } from './money.ts';
@@ -196,6 +196,7 @@ export const flowEndpoints = {
   save: change({
     path: '/bpm/flow/save',
     policy: 'flow.write',
+    bodyMost: LARGE_BODY,
     secret: false,
     request: OfFlow.extend({ version: Version, name: LocalText, definition: FlowDefinition }),
     response: FlowDetail,
@@ -204,6 +205,7 @@ export const flowEndpoints = {
   check: read({
     path: '/bpm/flow/check',
     policy: 'flow.write',
+    bodyMost: LARGE_BODY,
     request: z.object({ id: Id.nullable(), definition: FlowDefinition }),
     response: z.object({ issues: z.array(FlowIssue) }),
     summary: 'What is wrong with a flow as it is drawn.',
@@ -211,6 +213,7 @@ export const flowEndpoints = {
   simulate: read({
     path: '/bpm/flow/simulate',
     policy: 'flow.write',
+    bodyMost: LARGE_BODY,
     request: z.object({
       id: Id.nullable(),
       definition: FlowDefinition,
@@ -225,6 +228,7 @@ export const flowEndpoints = {
   tryOn: read({
     path: '/bpm/flow/tryOn',
     policy: 'flow.write',
+    bodyMost: LARGE_BODY,
     request: OfFlow.extend({ definition: FlowDefinition, from: Day, to: Day }),
     response: z.object({
       items: z.array(TriedDocument),

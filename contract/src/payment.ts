@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { DocumentDetail } from './document.ts';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Id, Instant, NonEmptyText, ReasonText, Version } from './fields.ts';
 import { Money } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
@@ -155,6 +155,7 @@ export const paymentEndpoints = {
   recordResults: change({
     path: '/pay/batch/result',
     policy: 'payment.markPaid',
+    bodyMost: LARGE_BODY,
     secret: false,
     stepUp: true,
     request: z.object({

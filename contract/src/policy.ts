@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Done, Id, LocalText, Version } from './fields.ts';
 import { Minor } from './money.ts';
 
@@ -123,6 +123,7 @@ export const policyEndpoints = {
   save: change({
     path: '/base/policy/save',
     policy: 'policy.write',
+    bodyMost: LARGE_BODY,
     secret: false,
     request: PolicyRule,
     response: PolicyRule,
@@ -156,6 +157,7 @@ export const policyEndpoints = {
   try: read({
     path: '/base/policy/try',
     policy: 'policy.write',
+    bodyMost: LARGE_BODY,
     request: z.object({ rule: PolicyRule }),
     response: z.object({
       from: Day,

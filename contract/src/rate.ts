@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { change, read } from './endpoint.ts';
+import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Done, Text, Version } from './fields.ts';
 import { ImportAnswer, ImportRequest } from './import.ts';
 import { Currency, minorDigits } from './money.ts';
@@ -105,6 +105,7 @@ export const rateEndpoints = {
   import: change({
     path: '/base/rate/import',
     policy: 'policy.write',
+    bodyMost: LARGE_BODY,
     secret: false,
     request: ImportRequest,
     response: ImportAnswer,

@@ -76,7 +76,8 @@ import { installErrors } from '#kit/error-body.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
 import { installGuards } from '#kit/guards.ts';
 import { installHealth } from '#kit/health.ts';
-import { mount, PREFIX } from '#kit/http.ts';
+import { mount } from '#kit/http.ts';
+import { PREFIX } from '#kit/route.ts';
 import type { Log } from '#kit/log.ts';
 import { installMetrics } from '#kit/metrics.ts';
 import { describeApi } from '#kit/openapi.ts';
@@ -137,12 +138,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { connection, log, now, secrets } = options;
   const http: FastifyInstance = Fastify({
     logger: false,
-    bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 60_000,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
   });
-  await installGuards(http, options, WEB);
+  const rate = await installGuards(http, options, WEB);
   const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), Date.now);
   const hub = createPushHub({
     app: http,
@@ -175,7 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const registry = installMetrics(http, { sockets: hub.count, pool: () => poolOf(connection) });
   installErrors(http, log);
   await describeAt(http, served);
-  mount(http, served, { gate, checkAnswers: options.checkAnswers });
+  mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   return { http, jobs, served, health, hub, sweep: () => sweep({ db: connection.directory, now }) };

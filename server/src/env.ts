@@ -42,7 +42,7 @@ const Environment = z.object({
   OUTLAY_CHECK_ANSWERS: Switch.default(false),
   /** Lets the webhooks of approval flows reach private addresses: systems in your own network. */
   OUTLAY_WEBHOOK_INSIDE: Switch.default(false),
-  /** Requests a minute that one address may make; 0 for no limit. */
+  /** Requests a minute, on each node, of one session, and of one address before it signs in; 0 for no limit. */
   OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
 });
 export type Env = z.output<typeof Environment>;

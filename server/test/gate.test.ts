@@ -8,7 +8,7 @@ import { newId } from '#kit/id.ts';
 import { serve } from '#kit/served.ts';
 import { inReading, inTransaction } from '#kit/transaction.ts';
 import { newCompany, newExpense, type Crew } from './builders.ts';
-import { startServer, type TestServer } from './harness.ts';
+import { startServer, type TestServer, UNCOUNTED } from './harness.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -85,6 +85,7 @@ describe('the door', () => {
         [serve(bare as typeof homeEndpoints.counts, () => Promise.reject(new Error('never')))],
         {
           gate,
+          rate: UNCOUNTED,
           checkAnswers: true,
         },
       );

@@ -16,6 +16,7 @@ import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
+import type { Rate } from '#kit/rate.ts';
 import { secretsOf, type Secrets } from '#kit/secret.ts';
 import { createApp, type App, type AppOptions } from '../src/app.ts';
 import { connect, type Db } from '../src/database/connect.ts';
@@ -72,6 +73,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** For an app that is mounted without the guards. */
+export const UNCOUNTED: Rate = { remember: () => undefined };
+
 const NOTHING_READ: Recogniser = {
   recognise: () =>
     Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
@@ -89,7 +93,7 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
-  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people'>> & {
+  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate'>> & {
     /** A second node: on the database of this one. */
     beside?: TestServer;
   } = {},
@@ -121,7 +125,7 @@ export async function startServer(
     now,
     demo: ports.demo ?? false,
     checkAnswers: true,
-    rate: 0,
+    rate: ports.rate ?? 0,
     origin: 'http://outlay.test',
     courier: createOutboxCourier(connection.db, log, now),
     captcha: ports.captcha ?? svgCaptchaPort,

@@ -11,7 +11,7 @@ import { mount } from '#kit/http.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import { newCompany, newDraft, newExpense, sure, type Crew } from './builders.ts';
-import { startServer, type TestServer } from './harness.ts';
+import { startServer, type TestServer, UNCOUNTED } from './harness.ts';
 import { inputFor, objectsOf } from './matrix.objects.ts';
 import { readingByContent } from './readings.ts';
 
@@ -33,7 +33,11 @@ describe('WSTG-APIT-03 an answer', () => {
     const app = Fastify();
     installErrors(app, newLog('fatal'));
     const gate = { admit: () => Promise.resolve(null), answer: () => Promise.resolve(answer) };
-    mount(app, [{ endpoint: newsEndpoints.list } as never], { gate: gate as never, checkAnswers });
+    mount(app, [{ endpoint: newsEndpoints.list } as never], {
+      gate: gate as never,
+      rate: UNCOUNTED,
+      checkAnswers,
+    });
     const { statusCode, body } = await app.inject({
       method: 'POST',
       url: `/api${newsEndpoints.list.path}`,

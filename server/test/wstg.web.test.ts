@@ -117,7 +117,7 @@ describe('every route', () => {
     });
 
     expect(signedIn.headers.get('set-cookie')).toBeNull();
-    expect(status).toBe(400);
+    expect(status).toBe(415);
     expect(await me(bearer())).toBe(200);
   });
 

@@ -1,18 +1,19 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
-import { PREFIX } from './http.ts';
+import { installJson } from './json.ts';
+import { installRate, type Rate } from './rate.ts';
+import { isApi } from './route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
-/** What stands before every request: headers, limits, the size of a body. */
+/** What stands before every request: headers, limits, the form of a body. */
 export async function installGuards(
   http: FastifyInstance,
   { rate }: { rate: number },
   webFolder: string,
-): Promise<void> {
+): Promise<Rate> {
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -36,18 +37,14 @@ export async function installGuards(
     referrerPolicy: { policy: 'no-referrer' },
   });
   // What is said to one person is kept by no browser and no proxy, unless its own answer says otherwise.
-  http.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith(PREFIX) && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store');
+  http.addHook('onSend', async (request, reply) => {
+    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  if (rate > 0)
-    await http.register(rateLimit, {
-      max: rate,
-      timeWindow: 60_000,
-      allowList: (request) => !request.url.startsWith(PREFIX),
-    });
+  const counted = await installRate(http, rate);
+  installJson(http);
   await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
   await http.register(multipart, {
     limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 },
   });
+  return counted;
 }

@@ -4,14 +4,15 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { failInput } from './error-body.ts';
 import type { Gate } from './gate.ts';
+import type { Rate } from './rate.ts';
+import { PREFIX } from './route.ts';
 import type { Binary, Served, UploadedFile } from './served.ts';
 import { readUpload } from './upload.ts';
-
-export const PREFIX = '/api';
 
 export interface MountOptions {
   /** Answers a checked call: who is asking, the transaction, the key, the effect. */
   gate: Gate;
+  rate: Rate;
   /** Refuse an answer that the contract does not know: tests. */
   checkAnswers: boolean;
 }
@@ -33,8 +34,11 @@ export function mount(app: FastifyInstance, served: readonly Served[], options: 
       url: PREFIX + endpoint.path,
       // Before the body is parsed: a stranger's upload is not even read.
       onRequest: async (request) => {
-        admitted.set(request, await options.gate.admit(one, request));
+        const who = await options.gate.admit(one, request);
+        if (who?.user.session) options.rate.remember(request, who.user.session.id);
+        admitted.set(request, who);
       },
+      bodyLimit: endpoint.bodyMost,
       handler: (request, reply) => handle(one, request, reply, options),
     });
   }

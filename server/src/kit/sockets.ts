@@ -8,7 +8,8 @@ interface Door {
   path: string;
   /** Refuses with an error whom it does not let in. */
   mayOpen: preValidationHookHandler;
-  attend: (socket: WebSocket) => void;
+  /** `address`: from where it was opened. */
+  attend: (socket: WebSocket, address: string) => void;
 }
 
 function end(this: { destroy(): void }): void {
@@ -41,13 +42,13 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
   };
   http.server.on('upgrade', ask);
 
-  http.get(path, { preValidation: mayOpen }, ({ raw }, reply) => {
+  http.get(path, { preValidation: mayOpen }, ({ raw, ip }, reply) => {
     const head = heads.get(raw);
     if (!head) return reply.code(404).send();
     reply.hijack();
     reply.raw.detachSocket(raw.socket);
     raw.socket.off('error', end);
-    server.handleUpgrade(raw, raw.socket, head, attend);
+    server.handleUpgrade(raw, raw.socket, head, (socket) => attend(socket, ip));
   });
 
   http.addHook('preClose', (done) => {

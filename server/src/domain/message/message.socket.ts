@@ -7,6 +7,7 @@ import { serveSockets } from '#kit/sockets.ts';
 import { createFeed, type Feed } from './message.feed.ts';
 import { parseFrame } from './message.frames.ts';
 import { createLines, tell, type Line, type Lines } from './message.line.ts';
+import { createFrameCount, createWaiting, type Waiting } from './message.waiting.ts';
 import { answer, type Caller, type Hearing, type Room } from './message.talk.ts';
 
 /** A leaver's socket is gone within five seconds on every node. */
@@ -29,10 +30,18 @@ interface HubOptions extends Hearing {
   site?: string | undefined;
 }
 
-/** A browser says whose page opens the socket: only our own may. Whatever is no browser says nothing. */
-const ownPagesOnly =
-  (site: string | undefined) =>
-  ({ headers: { origin }, host }: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
+/**
+ * A browser says whose page opens the socket: only our own may; whatever is no browser says nothing. Nor may one more
+ * of an address of which many are open that never signed in.
+ */
+const doorOf =
+  (site: string | undefined, waiting: Waiting) =>
+  (
+    { headers: { origin }, host, ip }: FastifyRequest,
+    _reply: unknown,
+    done: (error?: Error) => void,
+  ): void => {
+    if (waiting.isFull(ip)) return done(new AppError('TOO_MANY', { retryAfter: 10 }));
     if (origin === undefined) return done();
     const page = URL.canParse(origin) ? new URL(origin).host : '';
     if (page === '' || (page !== host && page !== (site && new URL(site).host)))
@@ -57,8 +66,16 @@ async function sweep({ findSignedIn, listAlive, clock }: HubOptions, lines: Line
 }
 
 /** Frames of one socket are answered one after the other, in the order they came. */
-function attend(room: Room, { log }: HubOptions, socket: WebSocket): void {
+function attend(
+  room: Room & { waiting: Waiting },
+  { log, clock }: HubOptions,
+  socket: WebSocket,
+  address: string,
+): void {
+  const leave = room.waiting.enter(address);
+  if (!leave) return socket.close(1013, 'too many');
   const caller: Caller = { socket, clientId: null, line: null, late: undefined };
+  const within = createFrameCount(clock);
   caller.late = setTimeout(() => {
     tell(socket, {
       cmd: 'error',
@@ -71,14 +88,21 @@ function attend(room: Room, { log }: HubOptions, socket: WebSocket): void {
   socket.on('message', (data: Buffer) => {
     const frame = parseFrame(data.toString('utf8'));
     if (!frame) return socket.close(1003, 'not a frame');
+    if (!within(caller.line !== null)) return socket.terminate();
     before = before
       .then(() => answer(room, caller, frame))
+      .then(() => {
+        if (caller.line) leave();
+      })
       .catch((error: unknown) => {
         log.warn({ error: String(error) }, 'socket');
         socket.close(1011);
       });
   });
-  socket.on('close', () => clearTimeout(caller.late));
+  socket.on('close', () => {
+    clearTimeout(caller.late);
+    leave();
+  });
   socket.on('error', () => socket.terminate());
 }
 
@@ -87,11 +111,12 @@ export function createPushHub(options: HubOptions): PushHub {
   const { app, path, log, db, now, site } = options;
   const lines = createLines();
   const feed = createFeed({ db, lines, log, now });
-  const room = { ...options, lines, feed };
+  const waiting = createWaiting();
+  const room = { ...options, lines, feed, waiting };
   serveSockets(app, {
     path,
-    mayOpen: ownPagesOnly(site),
-    attend: (socket) => attend(room, options, socket),
+    mayOpen: doorOf(site, waiting),
+    attend: (socket, address) => attend(room, options, socket, address),
   });
   let sweeping = false;
   const sweeper = setInterval(() => {
