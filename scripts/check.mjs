@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb, ROOT, setUp } from './setup.mjs';
 
-const env = setUp();
+const env = await setUp();
 
 const CHECKS = [
   { name: 'types: contract', command: 'tsc', args: ['-p', 'contract'] },

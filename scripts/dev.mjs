@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT, setUp } from './setup.mjs';
 
-const env = setUp();
+const env = await setUp();
 const start = (args, cwd) =>
   spawn(join(ROOT, 'node_modules', '.bin', 'node'), args, { cwd, env, stdio: 'inherit' });
 

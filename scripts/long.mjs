@@ -1,7 +1,7 @@
 // `node scripts/long.mjs model|races|fuzz`: the tests that `npm test` runs shortly, at their full length.
 import { ended, run, setUp } from './setup.mjs';
 
-const env = setUp();
+const env = await setUp();
 
 const LENGTHS = {
   model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
@@ -15,4 +15,4 @@ if (!asked) {
   process.exit(2);
 }
 
-process.exit(await ended(run('vitest', ['run', ...asked.files], { env: { ...env, ...asked.env } })));
+process.exit(await ended(await run('vitest', ['run', ...asked.files], { env: { ...env, ...asked.env } })));

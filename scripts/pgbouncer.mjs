@@ -7,7 +7,7 @@ import { ended, run, setUp } from './setup.mjs';
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 const found = () => PLACES.find((place) => existsSync(place));
 
-const env = setUp();
+const env = await setUp();
 if (!found() && process.getuid?.() === 0) {
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   spawnSync('apt-get', ['install', '-y', '-qq', 'pgbouncer'], { stdio: 'inherit' });
@@ -18,5 +18,5 @@ if (!pooler) {
   process.exit(2);
 }
 process.exit(
-  await ended(run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } })),
+  await ended(await run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } })),
 );

@@ -6,4 +6,4 @@ if (!file) {
   console.error('usage: node scripts/run.mjs FILE [ARG…]');
   process.exit(2);
 }
-process.exit(await ended(run(file, args)));
+process.exit(await ended(await run(file, args)));

@@ -1,14 +1,16 @@
 // Plain JavaScript that Node 18 runs: it works before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
+import { install, MANIFESTS, MARK_NAME, PINNED_PATH } from './install.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
-const MARK = join(MODULES, '.outlay-installed');
-const PINNED = join(MODULES, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const MARK = join(MODULES, MARK_NAME);
+const PINNED = join(MODULES, PINNED_PATH);
 
 const hashOfFiles = (paths) => {
   const hash = createHash('sha256');
@@ -16,47 +18,27 @@ const hashOfFiles = (paths) => {
   return hash.digest('hex');
 };
 
-const manifests = () =>
-  ['', 'contract', 'server', 'web', 'e2e']
-    .map((place) => join(ROOT, place, 'package.json'))
-    .concat(join(ROOT, 'package-lock.json'));
+const manifests = () => MANIFESTS.map((place) => join(ROOT, place));
+
+const isInstalled = (wanted) =>
+  existsSync(MARK) && readFileSync(MARK, 'utf8') === wanted && existsSync(PINNED);
 
 /** Installs what the lock names, unless it is there already; answers the environment for the pinned runtime. */
-export function setUp() {
+export async function setUp() {
   const wanted = hashOfFiles(manifests());
-  const found = existsSync(MARK) ? readFileSync(MARK, 'utf8') : '';
-  if (found !== wanted || !existsSync(PINNED)) install(wanted);
+  if (!isInstalled(wanted))
+    await oneAtATime('install', async () => {
+      if (!isInstalled(wanted)) await install({ root: ROOT, wanted });
+    });
   return {
     ...process.env,
     PATH: `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
   };
 }
 
-function install(wanted) {
-  console.log('Installing what Outlay needs (about a minute, once)…');
-  // The CPU library is inside onnxruntime's package; its install script would look for others on the network.
-  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: ROOT, env, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: ROOT, env, stdio: 'inherit' });
-  if (result.status !== 0) {
-    console.error('The packages could not be installed: see the lines above. Is the npm registry reached?');
-    process.exit(1);
-  }
-  if (!existsSync(PINNED)) {
-    console.error(
-      `There is no pinned Node for ${process.platform} ${process.arch}: see the README for what runs Outlay.`,
-    );
-    process.exit(1);
-  }
-  writeFileSync(MARK, wanted);
-}
-
-/** Runs a TypeScript file, or a program of node_modules/.bin, on the pinned runtime, to its end. */
-export function run(what, args = [], options = {}) {
-  const env = { ...setUp(), ...options.env };
+/** Runs a TypeScript file, or a program of node_modules/.bin, on the pinned runtime; answers the process. */
+export async function run(what, args = [], options = {}) {
+  const env = { ...(await setUp()), ...options.env };
   const script = /\.[mc]?[jt]s$/.test(what);
   const command = script ? PINNED : join(MODULES, '.bin', what);
   const child = spawn(command, script ? [join(ROOT, what), ...args] : args, {
@@ -99,9 +81,16 @@ export async function buildWeb() {
     ...sourcesOf(join(ROOT, 'contract', 'src')),
     join(ROOT, 'package-lock.json'),
   ]);
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return 0;
-  console.log('Building the web app…');
-  const code = await ended(run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }));
-  if (code === 0) writeFileSync(mark, wanted);
-  return code;
+  const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
+  if (isBuilt()) return 0;
+  return await oneAtATime('build', async () => {
+    if (isBuilt()) return 0;
+    console.log('Building the web app…');
+    const code = await ended(await run('vite', ['build', '--logLevel', 'warn'], { cwd: join(ROOT, 'web') }));
+    if (code === 0) writeFileSync(mark, wanted);
+    return code;
+  });
 }
+
+/** Two starts in one checkout do not install or build in each other's way. */
+const oneAtATime = (what, work) => alone(`${ROOT} ${what}`, work);

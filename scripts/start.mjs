@@ -1,6 +1,6 @@
 // `npm start`: sets everything up and runs the product.
 import { buildWeb, ended, run, setUp } from './setup.mjs';
 
-setUp();
+await setUp();
 const built = await buildWeb();
-process.exit(built === 0 ? await ended(run('server/src/main.ts', process.argv.slice(2))) : built);
+process.exit(built === 0 ? await ended(await run('server/src/main.ts', process.argv.slice(2))) : built);

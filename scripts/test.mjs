@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
 
-const env = setUp();
+const env = await setUp();
 const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
@@ -28,7 +28,7 @@ async function checks() {
 async function suite(name, args, cwd = ROOT) {
   const report = join(reports, `${name}.json`);
   const code = await ended(
-    run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
+    await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
       cwd,
       env: { CI: 'true' },
     }),

@@ -35,11 +35,24 @@ async function closeAll(): Promise<void> {
 
 async function start(env: Env): Promise<void> {
   const log = newLog(env.LOG_LEVEL);
-  const folder = openDataFolder(env.OUTLAY_DATA, env.OUTLAY_KEY);
+  const folder = await openDataFolder({
+    folder: env.OUTLAY_DATA,
+    givenKey: env.OUTLAY_KEY,
+    embedded: !env.DATABASE_URL,
+    onLost: folderLost,
+    say,
+  });
   opened.push(folder.release);
-  const database = await openDatabase({ env, say, onDeath: (restarted) => databaseDied(log, restarted) });
-  opened.push(database.close);
+  const { signal } = toStop;
+  const onDeath = (restarted: boolean) => databaseDied(log, restarted);
+  const opening = openDatabase({ env, folder, say, onDeath, signal });
+  // Asked to stop meanwhile, we wait for it, and close what came of it.
+  opened.push(() => opening.then((database) => database.close()).catch(() => undefined));
+  const database = await opening;
+  atOnce = () => database.kill();
+  signal.throwIfAborted();
   const { app, demo } = await build(env, log, folder, database);
+  signal.throwIfAborted();
   await app.jobs.start();
   opened.push(() => app.jobs.stop());
   keepHouse(app, log);
@@ -172,9 +185,20 @@ function databaseDied(log: Log, restarted: boolean): void {
   void stop(1);
 }
 
+let atOnce: () => void = () => undefined;
+
+/** Another works on our data: not one write more. */
+function folderLost(sentence: string): void {
+  console.error(sentence);
+  atOnce();
+  process.exit(1);
+}
+
+const toStop = new AbortController();
 let stopping: Promise<void> | undefined;
 
 function stop(code: number): Promise<void> {
+  toStop.abort();
   stopping ??= closeAll()
     .catch((error: unknown) => console.error(error))
     .finally(() => process.exit(code));
@@ -186,6 +210,7 @@ process.on('SIGTERM', () => void stop(0));
 try {
   await start(readEnv(process.env));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  // Asked to stop, what was begun fails: that is no news.
+  if (!toStop.signal.aborted) console.error(error instanceof StartError ? error.message : error);
   await stop(1);
 }

@@ -1,12 +1,26 @@
 import { openDataFolder } from './database/data-folder.ts';
-import { openDatabase } from './database/open.ts';
+import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { readEnv, StartError } from './env.ts';
 
 /** `npm run migrate`: brings the database to this version and ends. */
+let database: OpenDatabase | undefined;
 try {
   const env = readEnv(process.env);
-  const folder = env.DATABASE_URL ? undefined : openDataFolder(env.OUTLAY_DATA, env.OUTLAY_KEY);
-  const database = await openDatabase({ env, say: (sentence) => console.log(sentence) });
+  const say = (sentence: string) => console.log(sentence);
+  const folder = env.DATABASE_URL
+    ? undefined
+    : await openDataFolder({
+        folder: env.OUTLAY_DATA,
+        givenKey: env.OUTLAY_KEY,
+        embedded: true,
+        say,
+        onLost: (sentence) => {
+          console.error(sentence);
+          database?.kill();
+          process.exit(1);
+        },
+      });
+  database = await openDatabase({ env, say, ...(folder ? { folder } : {}) });
   await database.close();
   folder?.release();
   console.log('The database is at this version.');

@@ -1,26 +1,64 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, closeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../env.ts';
+import { lockFolder, type LockOptions } from './folder-lock.ts';
+import { writeDurably } from './durable.ts';
 
 /** The form of the folder; a folder of an older form is refused with what to do. */
 const FORM = 1;
+
+/** What `outlay.json` of the folder says. */
+interface FolderNote {
+  form: number;
+  /** The installation whose database and files belong together; absent until the first start is complete. */
+  installation?: string;
+}
 
 export interface DataFolder {
   folder: string;
   /** The server's key, 32 bytes in hex. */
   key: string;
+  /** The key was made just now, for want of one; it is kept once the database agrees that it is new too. */
+  newKey: boolean;
+  installation: string | undefined;
+  /** Writes a new key down. */
+  keepKey(): void;
+  /** The last word of a first start: database, files and key are this installation's. */
+  settle(installation: string): void;
   release(): void;
 }
 
+export interface FolderOptions extends LockOptions {
+  folder: string;
+  /** `OUTLAY_KEY`. */
+  givenKey: string | undefined;
+  /** The database is in the folder too: without it there, nothing was sealed yet. */
+  embedded: boolean;
+}
+
 /** Opens the data folder for this process alone. */
-export function openDataFolder(folder: string, givenKey: string | undefined): DataFolder {
+export async function openDataFolder({
+  folder,
+  givenKey,
+  embedded,
+  ...options
+}: FolderOptions): Promise<DataFolder> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const release = lock(folder);
+    const { release } = await lockFolder(folder, options);
     try {
-      checkForm(folder);
-      return { folder, key: givenKey ?? ownKey(folder), release };
+      const note = readNote(folder);
+      const { key, newKey } = keyOf(folder, givenKey);
+      const keepKey = () => {
+        if (newKey) writeDurably(join(folder, 'server.key'), key);
+      };
+      if (embedded) keepKey();
+      const settle = (installation: string) => {
+        if (note.installation !== installation)
+          writeDurably(join(folder, 'outlay.json'), JSON.stringify({ ...note, installation }));
+      };
+      return { folder, key, newKey, installation: note.installation, keepKey, settle, release };
     } catch (error) {
       release();
       throw error;
@@ -30,64 +68,55 @@ export function openDataFolder(folder: string, givenKey: string | undefined): Da
   }
 }
 
-/** A file with our process id. One whose process is gone is taken over; one of a living process is not. */
-function lock(folder: string): () => void {
-  const path = join(folder, 'server.lock');
-  for (let tries = 0; tries < 2; tries += 1) {
-    try {
-      const file = openSync(path, 'wx', 0o600);
-      writeFileSync(file, String(process.pid));
-      closeSync(file);
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(path, 'utf8'));
-      if (isOurs(holder))
-        throw new StartError(
-          `Another Outlay (process ${holder}) already runs on the data folder ${folder}: stop it first, or set OUTLAY_DATA to another folder.`,
-        );
-      rmSync(path, { force: true });
-    }
-  }
-  throw new StartError(`The data folder ${folder} cannot be locked: remove ${path} if no Outlay runs on it.`);
-}
-
-/** A living process that is a server of ours, not one that came to the same number since. */
-function isOurs(pid: number): boolean {
-  if (!pid || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('main.ts');
-}
-
-function checkForm(folder: string): void {
+function readNote(folder: string): FolderNote {
   const path = join(folder, 'outlay.json');
   if (!existsSync(path)) {
-    if (existsSync(join(folder, 'postgres', 'PG_VERSION')))
-      throw new StartError(
-        `The data folder ${folder} was made by an Outlay too old for this one: start that version, take a backup and restore it into a new folder.`,
-      );
-    writeFileSync(path, JSON.stringify({ form: FORM }), { mode: 0o600 });
-    return;
+    if (existsSync(join(folder, 'postgres', 'PG_VERSION'))) throw tooOld(folder);
+    writeDurably(path, JSON.stringify({ form: FORM }));
+    return { form: FORM };
   }
-  const { form } = JSON.parse(readFileSync(path, 'utf8')) as { form?: number };
-  if (form !== FORM)
-    throw new StartError(
-      form !== undefined && form > FORM
-        ? `The data folder ${folder} was made by a newer Outlay: start that version.`
-        : `The data folder ${folder} was made by an Outlay too old for this one: start that version, take a backup and restore it into a new folder.`,
-    );
+  const note = parseNote(path);
+  if (note.form === FORM) return note;
+  throw note.form > FORM
+    ? new StartError(`The data folder ${folder} was made by a newer Outlay: start that version.`)
+    : tooOld(folder);
 }
 
-function ownKey(folder: string): string {
-  const path = join(folder, 'server.key');
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
-  return readFileSync(path, 'utf8').trim();
+function parseNote(path: string): FolderNote {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as FolderNote;
+  } catch {
+    throw new StartError(`${path} cannot be read as JSON: restore it from a backup of the data folder.`);
+  }
 }
+
+const tooOld = (folder: string) =>
+  new StartError(
+    `The data folder ${folder} was made by an Outlay too old for this one: start that version, take a backup and restore it into a new folder.`,
+  );
+
+const KEY = /^[0-9a-f]{64}$/;
+
+/** The key given, else the folder's own; a new one only where nothing was sealed with another yet. */
+function keyOf(folder: string, given: string | undefined): { key: string; newKey: boolean } {
+  if (given) return { key: given, newKey: false };
+  const path = join(folder, 'server.key');
+  if (!existsSync(path)) {
+    if (existsSync(join(folder, 'postgres'))) throw keyMissing(folder);
+    return { key: randomBytes(32).toString('hex'), newKey: true };
+  }
+  const key = readFileSync(path, 'utf8').trim();
+  if (!KEY.test(key))
+    throw new StartError(
+      `${path} is damaged (64 hex digits are expected): restore it from where you keep it, or set OUTLAY_KEY.`,
+    );
+  return { key, newKey: false };
+}
+
+export const keyMissing = (folder: string) =>
+  new StartError(
+    `The server's key is missing (${join(folder, 'server.key')}), and the data is sealed with it: restore the file, or set OUTLAY_KEY.`,
+  );
 
 function asStartError(error: unknown, folder: string): Error {
   const code = (error as NodeJS.ErrnoException).code;

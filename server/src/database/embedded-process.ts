@@ -41,8 +41,12 @@ function namespaceCommand(): string[] {
   return spawnSync(unshare, [...flags, 'true']).status === 0 ? command : [];
 }
 
-/** Runs a program to its end; its last output with the exit code. */
-export async function runToEnd(program: string, args: string[]): Promise<{ code: number; output: string }> {
+/** Runs a program to its end, or until asked to stop; its last output with the exit code. */
+export async function runToEnd(
+  program: string,
+  args: string[],
+  signal?: AbortSignal,
+): Promise<{ code: number; output: string }> {
   const [command, ...before] = unprivileged(program);
   return await new Promise((resolve, reject) => {
     const child = spawn(command, [...before, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -50,7 +54,21 @@ export async function runToEnd(program: string, args: string[]): Promise<{ code:
     const keep = (text: Buffer) => (output = (output + text.toString()).slice(-4000));
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
+    const end = () => child.kill('SIGINT');
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
     child.once('error', reject);
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
+    child.once('close', (code) => {
+      signal?.removeEventListener('abort', end);
+      resolve({ code: code ?? 1, output });
+    });
   });
+}
+
+/** What a program of the database said last, as one sentence. */
+export function startProblem(what: string, output: string): StartError {
+  if (/No space left on device|ENOSPC/.test(output))
+    return new StartError(`${what}: the disk is full. Free some space and start again.`);
+  const told = output.trim().split('\n').slice(-3).join(' ').slice(0, 400);
+  return new StartError(`${what}: ${told || 'no reason given'}.`);
 }

@@ -1,22 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../env.ts';
-import { binaries, runToEnd, unprivileged } from './embedded-process.ts';
+import { lockCluster, type ClusterLock } from './cluster-lock.ts';
+import { checkSizes, noteSizes } from './cluster-sizes.ts';
+import { makeCluster, SUPERUSER, type ClusterOptions } from './cluster.ts';
+import { binaries, startProblem, unprivileged } from './embedded-process.ts';
 
-/** The major version whose files the data folder holds. */
-const MAJOR = '18';
-const SUPERUSER = 'outlay_owner';
-
-export interface EmbeddedOptions {
-  folder: string;
+export interface EmbeddedOptions extends ClusterOptions {
   /** False only for tests, whose data may die with the machine. */
   durable?: boolean;
-  say?: (sentence: string) => void;
   /** Told when the database died and came back, or could not. */
   onDeath?: (restarted: boolean) => void;
 }
@@ -28,17 +22,45 @@ export interface EmbeddedDatabase {
   urlFor(role: string, password: string, database?: string): string;
   pid(): number;
   stop(): Promise<void>;
+  /** Ends it without a last word, at once: the folder is no longer ours. */
+  kill(): void;
 }
 
 /** Starts the PostgreSQL that comes with the package, in `folder`, on a free loopback port. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = join(options.folder, 'postgres');
-  const password = await initialise(cluster, options);
-  await stopLeftover(cluster);
-  const port = await freePort();
+  const password = await makeCluster(cluster, options);
+  const lock = await lockCluster(cluster);
+  try {
+    checkSizes(cluster);
+    return await run({ cluster, lock, password, port: await freePort() }, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
 
+interface Ready {
+  cluster: string;
+  lock: ClusterLock;
+  password: string;
+  port: number;
+}
+
+async function run(ready: Ready, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { cluster, lock, password, port } = ready;
+  const urlFor = (role: string, secret: string, database = 'postgres') =>
+    `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
+  const ownerUrl = urlFor(SUPERUSER, password);
   let stopping = false;
-  let server = await launch(cluster, port, options);
+  const { child, ended } = await launch(ready, options);
+  try {
+    await untilAnswers(ownerUrl, ended);
+  } catch (error) {
+    await endProcess(child);
+    throw error;
+  }
+  let server = child;
   const watch = (child: ChildProcess) =>
     child.once('exit', () => {
       if (!stopping) void revive();
@@ -47,7 +69,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     for (let tries = 0; tries < 20 && !stopping; tries += 1) {
       await sleep(250);
       try {
-        server = await launch(cluster, port, options);
+        const again = await launch(ready, options);
+        server = again.child;
         watch(server);
         options.onDeath?.(true);
         return;
@@ -58,97 +81,72 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (!stopping) options.onDeath?.(false);
   };
   watch(server);
-
-  const urlFor = (role: string, secret: string, database = 'postgres') =>
-    `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
-  const ownerUrl = urlFor(SUPERUSER, password);
-  await untilAnswers(ownerUrl);
   return {
     ownerUrl,
     urlFor,
     pid: () => server.pid ?? 0,
     async stop() {
       stopping = true;
-      await endProcess(server);
+      if ((await endProcess(server)) && options.durable !== false) noteSizes(cluster);
+      lock.release();
+    },
+    kill() {
+      stopping = true;
+      server.kill('SIGQUIT');
     },
   };
 }
 
-/** Makes the cluster where there is none; answers the owner's password. */
-async function initialise(cluster: string, { say, folder }: EmbeddedOptions): Promise<string> {
-  const passwordFile = join(folder, 'postgres.secret');
-  if (existsSync(join(cluster, 'PG_VERSION'))) {
-    const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-    if (found !== MAJOR)
-      throw new StartError(
-        `The data folder ${folder} was made by PostgreSQL ${found}, this Outlay runs ${MAJOR}: restore a backup into a new folder.`,
-      );
-    return readFileSync(passwordFile, 'utf8').trim();
-  }
-  say?.('Making the database…');
-  rmSync(cluster, { recursive: true, force: true });
-  mkdirSync(cluster, { recursive: true, mode: 0o700 });
-  const password = randomBytes(24).toString('base64url');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  const { initdb } = await binaries();
-  const result = await runToEnd(initdb, [
-    `--pgdata=${cluster}`,
-    `--username=${SUPERUSER}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--data-checksums',
-  ]);
-  if (result.code !== 0) {
-    rmSync(cluster, { recursive: true, force: true });
-    throw startProblem('The database could not be made', result.output);
-  }
-  return password;
+const settingsOf = (port: number, durable: boolean) => ({
+  port,
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_min_messages: 'warning',
+  statement_timeout: '20s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+});
+
+/** A database that was started; `ended` rejects with what it said when it could not go on. */
+interface Launched {
+  child: ChildProcess;
+  ended: Promise<never>;
 }
 
 async function launch(
-  cluster: string,
-  port: number,
+  { cluster, lock, port }: Ready,
   { durable = true }: EmbeddedOptions,
-): Promise<ChildProcess> {
+): Promise<Launched> {
   const { postgres } = await binaries();
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: 200,
-    shared_buffers: '256MB',
-    jit: 'off',
-    random_page_cost: '1.1',
-    timezone: 'UTC',
-    log_min_messages: 'warning',
-    statement_timeout: '20s',
-    lock_timeout: '5s',
-    idle_in_transaction_session_timeout: '30s',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]);
+  const flags = Object.entries(settingsOf(port, durable)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${String(value)}`,
+  ]);
   const [command, ...before] = unprivileged(postgres);
   const child = spawn(command, [...before, '-D', cluster, ...flags], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', lock.file ?? 'ignore'],
     // Its own group: Ctrl-C reaches us first, and we end it after the last request.
     detached: true,
   });
-  return await new Promise((resolve, reject) => {
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4000);
-      if (output.includes('ready to accept connections')) resolve(child);
-    });
+  let output = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4000)));
+  const ended = new Promise<never>((_resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => reject(startProblem('The database did not start', output)));
-    // At log level warning it says nothing when ready: the caller asks it.
-    setTimeout(() => resolve(child), 150);
   });
+  ended.catch(() => undefined);
+  // At log level warning it says nothing when ready: the caller asks it.
+  await Promise.race([ended, sleep(150)]);
+  return { child, ended };
 }
 
-async function untilAnswers(url: string): Promise<void> {
+async function untilAnswers(url: string, ended: Promise<never>): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -159,46 +157,21 @@ async function untilAnswers(url: string): Promise<void> {
       return;
     } catch (error) {
       if (Date.now() > deadline) throw startProblem('The database does not answer', String(error));
-      await sleep(40);
+      await Promise.race([ended, sleep(40)]);
     }
   }
 }
 
-/** A database left running by a server that was killed: it is ended in order before ours starts. */
-async function stopLeftover(cluster: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  if (!isPostgres(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 100 && isPostgres(pid); waited += 1) await sleep(100);
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    const commandLine = `/proc/${pid}/cmdline`;
-    return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
-  } catch {
-    return false;
+/** Fast shutdown: sessions end, what is committed is on disk. True where it stopped in order. */
+async function endProcess(child: ChildProcess): Promise<boolean> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+    await ended;
+    clearTimeout(late);
   }
-}
-
-/** Fast shutdown: sessions end, what is committed is on disk. */
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGINT');
-  const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
-  await ended;
-  clearTimeout(late);
-}
-
-function startProblem(what: string, output: string): StartError {
-  if (/No space left on device|ENOSPC/.test(output))
-    return new StartError(`${what}: the disk is full. Free some space and start again.`);
-  const told = output.trim().split('\n').slice(-3).join(' ').slice(0, 400);
-  return new StartError(`${what}: ${told || 'no reason given'}.`);
+  return child.exitCode === 0;
 }
 
 export async function freePort(): Promise<number> {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { StartError } from '../env.ts';
 import { seesPastWalls } from './connect.ts';
+import type { DataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 
 /** A migrated database and the way in for the application. */
@@ -13,10 +17,16 @@ export interface OpenDatabase {
   role?: string;
   embedded?: EmbeddedDatabase;
   close(): Promise<void>;
+  /** At once, where the data folder is no longer ours. */
+  kill(): void;
 }
 
 export interface OpenOptions {
   env: Pick<Env, 'DATABASE_URL' | 'DATABASE_MIGRATE_URL' | 'OUTLAY_DATA'>;
+  /** Files and key must be this database's; left out by who only migrates a database of the operator's. */
+  folder?: DataFolder;
+  /** Asked to stop while the database is made. */
+  signal?: AbortSignal;
   say: (sentence: string) => void;
   onDeath?: (restarted: boolean) => void;
 }
@@ -24,28 +34,37 @@ export interface OpenOptions {
 const APP_ROLE = 'outlay_app';
 
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  return options.env.DATABASE_URL
-    ? await openOwn(options.env.DATABASE_URL, options.env.DATABASE_MIGRATE_URL, options.say)
-    : await openEmbedded(options);
+  const { DATABASE_URL: url } = options.env;
+  return url ? await openOwn(url, options) : await openEmbedded(options);
 }
 
 /** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
-async function openOwn(
-  url: string,
-  ownerUrl: string | undefined,
-  say: (sentence: string) => void,
-): Promise<OpenDatabase> {
-  await tell(migrate(ownerUrl ?? url), say);
+async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
+  const ownerUrl = env.DATABASE_MIGRATE_URL ?? url;
+  await tell(migrate(ownerUrl), say);
+  if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(url)) ? { role: APP_ROLE } : {};
-  return { appUrl: url, ...role, close: () => Promise.resolve() };
+  return { appUrl: url, ...role, close: () => Promise.resolve(), kill: () => undefined };
 }
 
-async function openEmbedded({ env, say, onDeath }: OpenOptions): Promise<OpenDatabase> {
-  const embedded = await startEmbedded({ folder: env.OUTLAY_DATA, say, ...(onDeath ? { onDeath } : {}) });
+async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions): Promise<OpenDatabase> {
+  const at = env.OUTLAY_DATA;
+  if (folder?.installation && !existsSync(join(at, 'postgres')))
+    throw new StartError(
+      `The database of this installation is missing (${join(at, 'postgres')}): restore the data folder from a backup.`,
+    );
+  const embedded = await startEmbedded({
+    folder: at,
+    say,
+    ...(onDeath ? { onDeath } : {}),
+    ...(signal ? { signal } : {}),
+  });
   try {
     await tell(migrate(embedded.ownerUrl), say);
+    if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
-    return { appUrl: embedded.urlFor(APP_ROLE, password), embedded, close: embedded.stop };
+    const appUrl = embedded.urlFor(APP_ROLE, password);
+    return { appUrl, embedded, close: embedded.stop, kill: embedded.kill };
   } catch (error) {
     await embedded.stop();
     throw error;

@@ -1,0 +1,54 @@
+// Plain JavaScript that Node 18 runs.
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Does the work while nobody else on this machine does the work of that name; waits for its turn. Whoever works
+ * listens on a socket: the system closes it however the process ends, and those who wait hear of it.
+ */
+export async function alone(name, work) {
+  const user = process.getuid?.() ?? 0;
+  const id = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const path = join(tmpdir(), `outlay-${user}-${id}.socket`);
+  let listening = await listen(path);
+  for (let told = false; !listening; told = true) {
+    if (!told) console.log('Waiting for another start in this checkout…');
+    await untilGone(path);
+    listening = await listen(path);
+  }
+  try {
+    return await work();
+  } finally {
+    listening.close();
+    for (const socket of listening.waiting) socket.destroy();
+  }
+}
+
+/** The socket, or nothing where another has it. */
+function listen(path) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.waiting = new Set();
+    server.on('connection', (socket) => {
+      socket.on('error', () => undefined);
+      server.waiting.add(socket.unref());
+    });
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.listen(path, () => resolve(server.unref()));
+  });
+}
+
+/** Until who listens there is done; a socket that nobody listens on any more is taken away. */
+function untilGone(path) {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('error', (error) => {
+      if (error.code === 'ECONNREFUSED') rmSync(path, { force: true });
+      resolve();
+    });
+    socket.once('close', resolve);
+  });
+}

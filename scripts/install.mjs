@@ -1,0 +1,124 @@
+// Plain JavaScript that Node 18 runs: it works before anything is installed.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
+export const MANIFESTS = ['package.json', ...WORKSPACES.map((place) => `${place}/package.json`), 'package-lock.json'];
+
+/** Inside of node_modules: which manifests it was made of, and the runtime. */
+export const MARK_NAME = '.outlay-installed';
+export const PINNED_PATH = join('.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const BESIDE = '.install-';
+
+/**
+ * Installs beside and puts the whole in place at its end, mark included: a cut at any moment leaves what was there
+ * before, or all of the new. npm itself takes a folder that it half unpacked for a package.
+ */
+export async function install({ root, wanted }) {
+  console.log('Installing what Outlay needs (about a minute, once)…');
+  removeLeftovers(root);
+  const beside = mkdtempSync(join(root, BESIDE));
+  try {
+    for (const file of [...MANIFESTS, '.npmrc']) copy(join(root, file), join(beside, file));
+    const { code, signal } = await npm(beside);
+    if (signal) return quit(beside, signal === 'SIGTERM' ? 143 : 130);
+    const made = join(beside, 'node_modules');
+    if (code !== 0) {
+      console.error('The packages could not be installed: see the lines above. Is the npm registry reached?');
+      return quit(beside, 1);
+    }
+    if (!existsSync(join(made, PINNED_PATH))) {
+      console.error(
+        `There is no pinned Node for ${process.platform} ${process.arch}: see the README for what runs Outlay.`,
+      );
+      return quit(beside, 1);
+    }
+    for (const place of WORKSPACES) put(join(beside, place, 'node_modules'), join(root, place, 'node_modules'));
+    writeFileSync(join(made, MARK_NAME), wanted);
+    put(made, join(root, 'node_modules'));
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+function quit(beside, code) {
+  rmSync(beside, { recursive: true, force: true });
+  process.exit(code);
+}
+
+function copy(from, to) {
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  cpSync(from, to);
+}
+
+/** What an install that was killed left behind; its npm may still be writing there. */
+function removeLeftovers(root) {
+  for (const name of readdirSync(root))
+    if (name.startsWith(BESIDE))
+      try {
+        rmSync(join(root, name), { recursive: true, force: true, maxRetries: 3 });
+      } catch {
+        // The next install removes it.
+      }
+}
+
+/** Runs npm to its end. Asked to stop, we wait for it: Ctrl-C reaches it too. */
+function npm(cwd) {
+  // The CPU library is inside onnxruntime's package; its install script would look for others on the network.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  const own = process.env.npm_execpath;
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = own?.endsWith('.js')
+    ? spawn(process.execPath, [own, ...args], { cwd, env, stdio: 'inherit' })
+    : spawn('npm', args, { cwd, env, stdio: 'inherit' });
+  let asked;
+  const listeners = ['SIGINT', 'SIGTERM'].map((signal) => {
+    const listener = () => {
+      asked ??= signal;
+      if (signal === 'SIGTERM') child.kill(signal);
+    };
+    process.on(signal, listener);
+    return [signal, listener];
+  });
+  return new Promise((resolve) => {
+    const end = (code) => {
+      for (const [signal, listener] of listeners) process.off(signal, listener);
+      resolve({ code, signal: asked });
+    };
+    child.once('error', (error) => {
+      console.error(error.message);
+      end(1);
+    });
+    child.once('exit', (code) => end(code ?? 1));
+  });
+}
+
+/** Puts a folder in the place of another, in one step where the system can. */
+function put(made, place) {
+  const old = `${made}.old`;
+  if (existsSync(place) && !moved(place, old)) return refill(made, place);
+  if (existsSync(made)) renameSync(made, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function moved(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch {
+    // A mounted folder stays where it is.
+    return false;
+  }
+}
+
+function refill(made, place) {
+  rmSync(join(place, MARK_NAME), { force: true });
+  for (const name of readdirSync(place)) rmSync(join(place, name), { recursive: true, force: true });
+  if (!existsSync(made)) return;
+  const mark = join(made, MARK_NAME);
+  cpSync(made, place, { recursive: true, verbatimSymlinks: true, filter: (from) => from !== mark });
+  if (existsSync(mark)) cpSync(mark, join(place, MARK_NAME));
+}

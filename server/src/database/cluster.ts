@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../env.ts';
+import { renameDurably, writeDurably } from './durable.ts';
+import { binaries, runToEnd, startProblem } from './embedded-process.ts';
+
+/** The major version whose files the data folder holds. */
+const MAJOR = '18';
+export const SUPERUSER = 'outlay_owner';
+
+export interface ClusterOptions {
+  folder: string;
+  say?: (sentence: string) => void;
+  /** Asked to stop meanwhile: the program that runs is ended first. */
+  signal?: AbortSignal;
+}
+
+/** Makes the cluster where there is none; answers the owner's password. */
+export async function makeCluster(cluster: string, options: ClusterOptions): Promise<string> {
+  const { folder, say } = options;
+  const passwordFile = join(folder, 'postgres.secret');
+  if (existsSync(join(cluster, 'PG_VERSION'))) {
+    assertMajor(cluster, folder);
+    return passwordOf(passwordFile);
+  }
+  if (existsSync(join(cluster, 'global', 'pg_control')))
+    throw new StartError(
+      `The database is damaged: ${join(cluster, 'PG_VERSION')} is missing. Restore the data folder from a backup.`,
+    );
+  say?.('Making the database…');
+  removeUnfinished(folder);
+  rmSync(cluster, { recursive: true, force: true });
+  const password = randomBytes(24).toString('base64url');
+  writeDurably(passwordFile, password);
+  // Made beside and renamed when it is whole: a cut leaves no half of a database that looks like one.
+  const beside = join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
+  mkdirSync(beside, { mode: 0o700 });
+  await initialise(beside, passwordFile, options.signal);
+  renameDurably(beside, cluster);
+  return password;
+}
+
+const UNFINISHED = 'postgres.new-';
+
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(UNFINISHED))
+      // A program that the killed start left behind may still write there.
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+async function initialise(cluster: string, passwordFile: string, signal?: AbortSignal): Promise<void> {
+  const { initdb } = await binaries();
+  const args = [
+    `--pgdata=${cluster}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--data-checksums',
+  ];
+  const { code, output } = await runToEnd(initdb, args, signal);
+  if (code === 0) return;
+  rmSync(cluster, { recursive: true, force: true });
+  throw signal?.aborted
+    ? new StartError('Stopped while the database was made; the next start makes it anew.')
+    : startProblem('The database could not be made', output);
+}
+
+function assertMajor(cluster: string, folder: string): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found !== MAJOR)
+    throw new StartError(
+      `The data folder ${folder} was made by PostgreSQL ${found}, this Outlay runs ${MAJOR}: restore a backup into a new folder.`,
+    );
+}
+
+function passwordOf(file: string): string {
+  const password = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (password === '')
+    throw new StartError(
+      `The database's password is missing (${file}): restore the file from a backup of the data folder.`,
+    );
+  return password;
+}

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { newId } from '#kit/id.ts';
+import { sameBytes, secretsOf } from '#kit/secret.ts';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../env.ts';
+import { keyMissing, type DataFolder } from './data-folder.ts';
+import { writeDurably } from './durable.ts';
+
+interface Installation {
+  id: string;
+  key_check: Buffer;
+}
+
+/**
+ * Database, files and key belong together: a start with one of them missing or another's is refused before anything is
+ * written. Where all are new, they are given one name.
+ */
+export async function checkInstallation(ownerUrl: string, folder: DataFolder): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const id = await agree(client, folder);
+    checkFiles(folder, id, await namesFiles(client));
+    folder.settle(id);
+  } finally {
+    await client.end();
+  }
+}
+
+const checkOf = (folder: DataFolder, id: string) => secretsOf(folder.key).sign(`installation ${id}`);
+
+/** The installation's name, if key and folder are those of this database. */
+async function agree(client: pg.Client, folder: DataFolder): Promise<string> {
+  const found = (await read(client)) ?? (await begin(client, folder));
+  if (folder.installation !== undefined && folder.installation !== found.id) throw belongsElsewhere(folder);
+  if (sameBytes(checkOf(folder, found.id), found.key_check)) return found.id;
+  throw folder.newKey
+    ? keyMissing(folder.folder)
+    : new StartError(
+        `The server's key is not the one that this data is sealed with: restore the right ${join(folder.folder, 'server.key')}, or set OUTLAY_KEY to it.`,
+      );
+}
+
+async function begin(client: pg.Client, folder: DataFolder): Promise<Installation> {
+  if (folder.installation !== undefined) throw belongsElsewhere(folder);
+  const companies = await client.query('select from company limit 1');
+  // A database from before this check: what is in it was sealed with a key.
+  if (companies.rowCount && folder.newKey) throw keyMissing(folder.folder);
+  // On the disk first: a key that only a process knew would be lost with it.
+  folder.keepKey();
+  const id = newId();
+  await client.query(
+    'insert into installation (id, key_check) values ($1, $2) on conflict (singleton) do nothing',
+    [id, checkOf(folder, id)],
+  );
+  const kept = await read(client);
+  if (!kept) throw new Error('the installation was not kept');
+  return kept;
+}
+
+const belongsElsewhere = ({ folder }: DataFolder) =>
+  new StartError(
+    `The data folder ${folder} belongs to another database: set OUTLAY_DATA to the folder of this one, or DATABASE_URL to the database of the folder.`,
+  );
+
+async function read(client: pg.Client): Promise<Installation | undefined> {
+  const { rows } = await client.query<Installation>('select id, key_check from installation');
+  return rows[0];
+}
+
+/** Whether a file is in the database's books; an owner that row level security binds sees none. */
+async function namesFiles(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from file limit 1');
+  return (rowCount ?? 0) > 0;
+}
+
+/** The folder of the files carries the installation's name: one that is missing, empty or not mounted has none. */
+function checkFiles(folder: DataFolder, id: string, named: boolean): void {
+  const files = join(folder.folder, 'files');
+  const mark = join(files, 'installation');
+  const found = existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined;
+  if (found === id) return;
+  const gone = folder.installation !== undefined || (named && !existsSync(files));
+  if (found !== undefined || gone)
+    throw new StartError(
+      `The files of this installation are missing: ${files} is not the folder that belongs to this database. Restore or mount it.`,
+    );
+  mkdirSync(files, { recursive: true, mode: 0o700 });
+  writeDurably(mark, id);
+}

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../src/database/embedded.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const PATIENCE_MS = 45_000;
+
+/** The real server in a process of its own, on a folder. */
+export interface Product {
+  pid: number;
+  url: string;
+  /** Everything it has printed. */
+  said(): string;
+  /** Resolves when it is ready; rejects with what it said if it ends before. */
+  ready(): Promise<void>;
+  /** Its exit code, when it has ended. */
+  ended: Promise<number | null>;
+  isOver(): boolean;
+  /** To the whole group, as Ctrl-C or the end of a container does. */
+  signal(name: NodeJS.Signals): void;
+  /** Ctrl-C, and waits. */
+  stop(): Promise<number | null>;
+}
+
+export interface ProductOptions {
+  env?: Record<string, string>;
+  /** What the server is started with: another world of process numbers, say. */
+  inside?: readonly string[];
+}
+
+const begun = new Set<Product>();
+
+export async function startProduct(folder: string, options: ProductOptions = {}): Promise<Product> {
+  const port = await freePort();
+  const [command = '', ...args] = [...(options.inside ?? []), process.execPath, MAIN];
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      OUTLAY_DEMO: 'off',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      OUTLAY_DATA: folder,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const product = productOf(child, `http://127.0.0.1:${port}`);
+  begun.add(product);
+  return product;
+}
+
+function productOf(child: ChildProcess, url: string): Product {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let over = false;
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', (code) => {
+      over = true;
+      resolve(code);
+    }),
+  );
+  const signal = (name: NodeJS.Signals) => {
+    if (!over && child.pid) process.kill(-child.pid, name);
+  };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    said: () => said,
+    ended,
+    isOver: () => over,
+    signal,
+    async ready() {
+      const deadline = Date.now() + PATIENCE_MS;
+      while (!said.includes('Outlay is ready')) {
+        if (over) throw new Error(`it ended: ${said}`);
+        if (Date.now() > deadline) throw new Error(`it was not ready: ${said}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    async stop() {
+      signal('SIGINT');
+      return await ended;
+    },
+  };
+}
+
+/** Ends whatever a test left running on the folder, databases too. */
+export async function cleanUp(folder: string): Promise<void> {
+  for (const product of begun) product.signal('SIGKILL');
+  await Promise.all([...begun].map(({ ended }) => ended));
+  begun.clear();
+  killDatabase(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** The database's process, as its own note names it; 0 where there is none. */
+export function databaseOf(folder: string): number {
+  const note = join(folder, 'postgres', 'postmaster.pid');
+  return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0;
+}
+
+export function killDatabase(folder: string): void {
+  const pid = databaseOf(folder);
+  if (pid > 1 && isDatabaseOf(pid, folder)) process.kill(pid, 'SIGKILL');
+}
+
+export function isDatabaseOf(pid: number, folder: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(folder, 'postgres'));
+  } catch {
+    return false;
+  }
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'outlay-start-'));
+
+/** A copy of a folder whose server has stopped. */
+export function copyOf(folder: string): string {
+  const copy = newFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
