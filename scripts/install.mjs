@@ -1,10 +1,23 @@
 // Plain JavaScript that Node 18 runs: it works before anything is installed.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
-export const MANIFESTS = ['package.json', ...WORKSPACES.map((place) => `${place}/package.json`), 'package-lock.json'];
+export const MANIFESTS = [
+  'package.json',
+  ...WORKSPACES.map((place) => `${place}/package.json`),
+  'package-lock.json',
+];
 
 /** Inside of node_modules: which manifests it was made of, and the runtime. */
 export const MARK_NAME = '.outlay-installed';
@@ -35,7 +48,8 @@ export async function install({ root, wanted }) {
       );
       return quit(beside, 1);
     }
-    for (const place of WORKSPACES) put(join(beside, place, 'node_modules'), join(root, place, 'node_modules'));
+    for (const place of WORKSPACES)
+      put(join(beside, place, 'node_modules'), join(root, place, 'node_modules'));
     writeFileSync(join(made, MARK_NAME), wanted);
     put(made, join(root, 'node_modules'));
   } finally {

@@ -18,5 +18,7 @@ if (!pooler) {
   process.exit(2);
 }
 process.exit(
-  await ended(await run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } })),
+  await ended(
+    await run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } }),
+  ),
 );

@@ -28,10 +28,14 @@ async function checks() {
 async function suite(name, args, cwd = ROOT) {
   const report = join(reports, `${name}.json`);
   const code = await ended(
-    await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-      cwd,
-      env: { CI: 'true' },
-    }),
+    await run(
+      'vitest',
+      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      {
+        cwd,
+        env: { CI: 'true' },
+      },
+    ),
   );
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(

@@ -19,10 +19,7 @@ export interface ClusterLock {
  * the number in `postmaster.pid`, which may be a stranger's by now, or mean nothing here: a container has numbers of
  * its own. A database left behind by a server that was killed is ended in order first.
  */
-export async function lockCluster(
-  cluster: string,
-  { patienceMs = PATIENCE_MS } = {},
-): Promise<ClusterLock> {
+export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } = {}): Promise<ClusterLock> {
   await endLeftover(cluster);
   const file = openSync(`${cluster}.held`, 'a', 0o600);
   const deadline = Date.now() + patienceMs;
@@ -117,7 +114,9 @@ const commandOf = (pid: number): string =>
 function hasLivingServer(pid: number): boolean {
   if (process.platform !== 'linux') return false;
   try {
-    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return /\b(main|migrate)\.ts\b/.test(commandOf(Number(parent)));
   } catch {
     return false;

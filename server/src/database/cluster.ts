@@ -36,8 +36,15 @@ export async function makeCluster(cluster: string, options: ClusterOptions): Pro
   // Made beside and renamed when it is whole: a cut leaves no half of a database that looks like one.
   const beside = join(folder, `${UNFINISHED}${randomBytes(4).toString('hex')}`);
   mkdirSync(beside, { mode: 0o700 });
-  await initialise(beside, passwordFile, options.signal);
-  renameDurably(beside, cluster);
+  try {
+    await initialise(beside, passwordFile, options.signal);
+    renameDurably(beside, cluster);
+  } catch (error) {
+    rmSync(beside, { recursive: true, force: true });
+    throw options.signal?.aborted
+      ? new StartError('Stopped while the database was made; the next start makes it anew.')
+      : error;
+  }
   return password;
 }
 
@@ -62,11 +69,7 @@ async function initialise(cluster: string, passwordFile: string, signal?: AbortS
     '--data-checksums',
   ];
   const { code, output } = await runToEnd(initdb, args, signal);
-  if (code === 0) return;
-  rmSync(cluster, { recursive: true, force: true });
-  throw signal?.aborted
-    ? new StartError('Stopped while the database was made; the next start makes it anew.')
-    : startProblem('The database could not be made', output);
+  if (code !== 0) throw startProblem('The database could not be made', output);
 }
 
 function assertMajor(cluster: string, folder: string): void {

@@ -84,8 +84,7 @@ function takeKernelLock(path: string): DatabaseSync | 'taken' | 'unsupported' {
 /** Names the kernel that runs now; '' where it has no name, and then only the heartbeat is believed. */
 function runningKernel(): string {
   try {
-    if (process.platform === 'linux')
-      return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    if (process.platform === 'linux') return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return spawnSync('sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).stdout.trim();
   } catch {
     return '';

@@ -557,6 +557,13 @@ export interface Idempotency {
   route: string;
 }
 
+export interface Installation {
+  id: string;
+  key_check: Buffer;
+  made_at: Generated<Date>;
+  singleton: Generated<boolean>;
+}
+
 export interface Invitation {
   account: string | null;
   channel: string;
@@ -1195,6 +1202,7 @@ export interface DB {
   grade: Grade;
   home_arrangement: HomeArrangement;
   idempotency: Idempotency;
+  installation: Installation;
   invitation: Invitation;
   invitation_lookup: InvitationLookup;
   invoice: Invoice;

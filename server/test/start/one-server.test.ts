@@ -9,7 +9,7 @@ import { cleanUp, copyOf, databaseOf, isDatabaseOf, newFolder, startProduct } fr
 
 const ONE_SENTENCE = /^Another Outlay .*already runs on the data folder .*\n$/;
 /** A world of process numbers of its own, as a container has. */
-const CONTAINER = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+const CONTAINER = ['unshare', '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child'];
 const canContain = spawnSync('unshare', [...CONTAINER.slice(1), 'true']).status === 0;
 const hasFlock = spawnSync('flock', ['--version']).status === 0;
 
@@ -64,11 +64,10 @@ describe('two servers on one data folder', () => {
       inside.signal('SIGKILL');
       await inside.ended;
       const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-      const note = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n').slice(1);
-      writeFileSync(
-        join(folder, 'postgres', 'postmaster.pid'),
-        [String(stranger.pid), ...note].join('\n'),
-      );
+      const note = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
+        .split('\n')
+        .slice(1);
+      writeFileSync(join(folder, 'postgres', 'postmaster.pid'), [String(stranger.pid), ...note].join('\n'));
       const next = await startProduct(folder);
 
       await next.ready();

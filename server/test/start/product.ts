@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../src/database/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url));
 const PATIENCE_MS = 45_000;
 
 /** The real server in a process of its own, on a folder. */
@@ -29,13 +30,15 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** What the server is started with: another world of process numbers, say. */
   inside?: readonly string[];
+  /** Only folder and database, which a start opens first: in a third of the time. */
+  bare?: boolean;
 }
 
 const begun = new Set<Product>();
 
 export async function startProduct(folder: string, options: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
-  const [command = '', ...args] = [...(options.inside ?? []), process.execPath, MAIN];
+  const [command = '', ...args] = [...(options.inside ?? []), process.execPath, options.bare ? BARE : MAIN];
   const child = spawn(command, args, {
     env: {
       ...process.env,

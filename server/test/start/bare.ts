@@ -1,0 +1,26 @@
+// What a start does first and nothing behind it: the data folder and its database, opened, and closed at Ctrl-C.
+import { openDataFolder } from '../../src/database/data-folder.ts';
+import { openDatabase } from '../../src/database/open.ts';
+
+const OUTLAY_DATA = process.env['OUTLAY_DATA'] ?? '';
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+const asked = new AbortController();
+process.on('SIGINT', () => asked.abort());
+
+const folder = await openDataFolder({
+  folder: OUTLAY_DATA,
+  givenKey: undefined,
+  embedded: true,
+  onLost: () => process.exit(1),
+});
+const database = await openDatabase({ env: { OUTLAY_DATA }, folder, say, signal: asked.signal });
+say('Outlay is ready');
+const close = () => void database.close().then(() => folder.release());
+if (asked.signal.aborted) close();
+else {
+  const open = setInterval(() => undefined, 60_000);
+  asked.signal.addEventListener('abort', () => {
+    clearInterval(open);
+    close();
+  });
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { cleanUp, newFolder, startProduct } from './product.ts';
+
+/** `npm run test:cuts` takes 20 moments of the whole start; else it is the database's part of it. */
+const ASKED = process.env['OUTLAY_CUTS'];
+const MOMENTS = Number(ASKED ?? 5);
+const OPTIONS = { bare: ASKED === undefined };
+const PATIENCE_MS = 120_000;
+
+let folder: string;
+afterEach(() => cleanUp(folder));
+
+/** How long a first start takes here and now, so that the cuts are spread over all of it. */
+async function wholeStart(): Promise<number> {
+  folder = newFolder();
+  const began = performance.now();
+  const product = await startProduct(folder, OPTIONS);
+  await product.ready();
+  const took = performance.now() - began;
+  await product.stop();
+  await cleanUp(folder);
+  return took;
+}
+
+const unfinished = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new'));
+
+test(
+  `a first start that is killed at ${MOMENTS} moments is followed by ${MOMENTS} that come up`,
+  async () => {
+    const whole = await wholeStart();
+    const came: string[] = [];
+    for (let moment = 1; moment <= MOMENTS; moment += 1) {
+      folder = newFolder();
+      const cut = await startProduct(folder, OPTIONS);
+      await sleep((whole * moment) / (MOMENTS + 1));
+      cut.signal('SIGKILL');
+      await cut.ended;
+      const next = await startProduct(folder, OPTIONS);
+      await next.ready().then(
+        () => came.push('ready'),
+        (error: unknown) =>
+          came.push(`cut after ${Math.round((whole * moment) / (MOMENTS + 1))} ms: ${String(error)}`),
+      );
+      expect(unfinished()).toEqual([]);
+      await next.stop();
+      await cleanUp(folder);
+    }
+
+    expect(came).toEqual(Array.from({ length: MOMENTS }, () => 'ready'));
+  },
+  PATIENCE_MS * (MOMENTS + 1),
+);
+
+test(
+  'Ctrl-C while the database is made leaves nothing behind, and the next start comes up',
+  async () => {
+    folder = newFolder();
+    const first = await startProduct(folder);
+    await expect.poll(unfinished, { timeout: 30_000, interval: 10 }).toHaveLength(1);
+    await first.stop();
+
+    expect(unfinished()).toEqual([]);
+    expect(first.said()).not.toMatch(/^ {4}at /m);
+    const next = await startProduct(folder);
+    await next.ready();
+    expect(await next.stop()).toBe(0);
+  },
+  PATIENCE_MS,
+);
