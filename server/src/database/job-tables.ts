@@ -14,12 +14,13 @@ export const QUEUES = {
 } as const;
 
 /** Names the version of the tables and, behind it, the set of the queues. */
-const MARK = 'pg-boss 12.9.0, slow, push';
+export const JOBS_MARK = 'pg-boss 12.9.0, slow, push';
 
-/** Makes the job tables of pg-boss, once a version, and opens them to the application's role. */
+/**
+ * Makes the job tables of pg-boss, once a version, and opens them to the application's role. The mark is written in the
+ * client's transaction; pg-boss works beside it, and finds what a cut-off try of it left.
+ */
 export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query('select from migration where name = $1', [MARK]);
-  if (rowCount) return;
   const boss = new PgBoss({ connectionString: ownerUrl, schedule: false, supervise: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
@@ -37,6 +38,6 @@ export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<
     grant execute on all functions in schema pgboss to outlay_app;
   `);
   await client.query('insert into migration (name, hash) values ($1, $1) on conflict (name) do nothing', [
-    MARK,
+    JOBS_MARK,
   ]);
 }

@@ -2,14 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../env.ts';
-import { prepareJobs } from './job-tables.ts';
+import { JOBS_MARK, prepareJobs } from './job-tables.ts';
+import { takeLease, type Lease } from './migration-lease.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   hash: string;
+}
+
+export interface MigrateOptions {
+  /** Those of this version, in their order. */
+  migrations?: readonly Migration[];
+  say?: (sentence: string) => void;
 }
 
 function allMigrations(): Migration[] {
@@ -22,25 +29,58 @@ function allMigrations(): Migration[] {
     });
 }
 
-/** Brings the database to this version; each file in a transaction of its own. Answers what was applied. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+/**
+ * Brings the database to this version, one node at a time; each file in a transaction of its own. Nodes of the version
+ * before may be working meanwhile. Answers what was applied.
+ */
+export async function migrate(
+  ownerUrl: string,
+  { migrations = allMigrations(), say }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await assertVersion(client);
-    await client.query(
-      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = await appliedNames(client);
-    const migrations = allMigrations();
-    refuseNewer(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.has(name));
-    for (const migration of missing) await apply(client, migration);
-    await prepareJobs(ownerUrl, client);
-    return missing.map(({ name }) => name);
+    if (await isComplete(client, migrations)) return [];
+    const lease = await takeLease(client, say);
+    try {
+      return await bringUp(client, ownerUrl, migrations, lease);
+    } finally {
+      await lease.giveBack();
+    }
   } finally {
     await client.end();
   }
+}
+
+/** Nothing to do: most starts of most nodes. They ask for no lease. */
+async function isComplete(client: pg.Client, migrations: readonly Migration[]): Promise<boolean> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('migration') is not null as made`,
+  );
+  if (!rows[0]?.made) return false;
+  const applied = await appliedNames(client);
+  refuseNewer(applied, migrations);
+  return [...migrations.map(({ name }) => name), JOBS_MARK].every((name) => applied.has(name));
+}
+
+async function bringUp(
+  client: pg.Client,
+  ownerUrl: string,
+  migrations: readonly Migration[],
+  lease: Lease,
+): Promise<string[]> {
+  await lease.hold(() =>
+    client.query(
+      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    ),
+  );
+  const applied = await appliedNames(client);
+  refuseNewer(applied, migrations);
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of missing) await lease.hold(() => apply(client, migration));
+  if (!applied.has(JOBS_MARK)) await lease.hold(() => prepareJobs(ownerUrl, client));
+  return missing.map(({ name }) => name);
 }
 
 async function assertVersion(client: pg.Client): Promise<void> {
@@ -57,7 +97,7 @@ async function appliedNames(client: pg.Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function refuseNewer(applied: Set<string>, migrations: Migration[]): void {
+function refuseNewer(applied: Set<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].find((name) => name.endsWith('.sql') && !known.has(name));
   if (unknown)
@@ -67,17 +107,6 @@ function refuseNewer(applied: Set<string>, migrations: Migration[]): void {
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query("set local lock_timeout = '3s'");
-    await client.query(sql);
-    await client.query('insert into migration (name, hash) values ($1, $2) on conflict (name) do nothing', [
-      name,
-      hash,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  await client.query(sql);
+  await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
 }

@@ -41,7 +41,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 /** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
 async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
   const ownerUrl = env.DATABASE_MIGRATE_URL ?? url;
-  await tell(migrate(ownerUrl), say);
+  await tell(migrate(ownerUrl, { say }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(url)) ? { role: APP_ROLE } : {};
   return { appUrl: url, ...role, close: () => Promise.resolve(), kill: () => undefined };
@@ -60,7 +60,7 @@ async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions):
     ...(signal ? { signal } : {}),
   });
   try {
-    await tell(migrate(embedded.ownerUrl), say);
+    await tell(migrate(embedded.ownerUrl, { say }), say);
     if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
     const appUrl = embedded.urlFor(APP_ROLE, password);

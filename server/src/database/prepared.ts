@@ -5,19 +5,44 @@ const MOST = 1_000;
 
 type Query = (this: pg.PoolClient, text: unknown, values?: unknown, done?: unknown) => unknown;
 
-/** Names the statements that come with values, so that each connection parses a text once. */
+/**
+ * Names the statements that come with values, so that each connection parses a text once. When a table has got a column
+ * meanwhile, a statement that was parsed before can fail for good (0A000, `isOutdatedPlan`): then all of them get new
+ * names, on every connection, and what failed outside of a transaction is asked again.
+ */
 export function createNaming(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
+  let turn = 0;
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < MOST) names.set(text, `s${names.size}`);
+    if (!names.has(text) && names.size < MOST) names.set(text, `s${turn}_${names.size}`);
     return names.get(text);
+  };
+  const forget = (name: string) => {
+    if (!name.startsWith(`s${turn}_`)) return;
+    turn += 1;
+    names.clear();
   };
   return (client) => {
     const query = client.query as Query;
     const named: Query = function (text, values, done) {
       const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 && nameOf(text);
-      return name ? query.call(this, { name, text, values }, done) : query.call(this, text, values, done);
+      if (!name) return query.call(this, text, values, done);
+      const answer = query.call(this, { name, text, values }, done);
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: unknown) => {
+        if (!isOutdatedPlan(error)) throw error;
+        forget(name);
+        // A transaction is lost as a whole: who runs it begins it again.
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return query.call(this, { name: nameOf(text), text, values });
+      });
     };
     client.query = named as typeof client.query;
   };
+}
+
+/** “cached plan must not change result type”: the statement ran on a table that has other columns by now. */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === '0A000' && typeof message === 'string' && message.includes('cached plan');
 }

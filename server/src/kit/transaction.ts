@@ -2,11 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
+import { isOutdatedPlan } from '#database/prepared.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serialisation failure and deadlock: nothing was written, the same work may be tried again. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 5;
+
+/** Nothing was written: a loser's, or a statement's that was parsed before a table got another column. */
+const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
 
 /** Opens the transaction and names the company in one round trip; the name dies with the transaction. */
 function begin(companyId: string | null, readOnly: boolean): CompiledQuery {
@@ -31,7 +35,7 @@ export async function inTransaction<T>(
     try {
       return await once(db, companyId, work);
     } catch (error) {
-      if (!RETRIED.has(sqlState(error)) || tried === TRIES) throw error;
+      if (!mayTryAgain(error) || tried === TRIES) throw error;
       await sleep(Math.random() * 20 * tried);
     }
   }
@@ -51,8 +55,24 @@ function once<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>)
   });
 }
 
-/** Reads in a transaction that cannot write. The answer is out before the transaction has said good-bye. */
-export function inReading<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+/**
+ * Reads in a transaction that cannot write. The answer is out before the transaction has said good-bye. What read a
+ * table that has just got another column reads again.
+ */
+export async function inReading<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await readOnce(db, companyId, work);
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    return await readOnce(db, companyId, work);
+  }
+}
+
+function readOnce<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const reading = db.connection().execute(async (tx) => {
       await tx.executeQuery(begin(companyId, true));

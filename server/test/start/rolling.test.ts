@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { connect, type Connection, type Db } from '#database/connect.ts';
+import { migrate, type Migration } from '#database/migrate.ts';
+import { newId } from '#kit/id.ts';
+import { inReading, inTransaction } from '#kit/transaction.ts';
+
+async function newDatabase(template?: string): Promise<string> {
+  const name = `t_${newId().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: inject('clusterUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+  await admin.end();
+  return inject('clusterUrl').replace(/\/postgres$/, `/${name}`);
+}
+
+const change = (name: string, text: string): Migration => ({ name, sql: text, hash: name });
+
+describe('nodes that start together', () => {
+  test('on an empty database all five come up, and each migration is done once', async () => {
+    const url = await newDatabase();
+    const done = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
+
+    const names = done.flat();
+    expect(names.length).toBeGreaterThan(10);
+    expect(new Set(names).size).toBe(names.length);
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  test('one that died while it changed the tables is succeeded when its lease is over', async () => {
+    const url = await newDatabase('outlay_template');
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query(
+      `insert into migration_lease (name, owner, expires_at) values ('migrate', $1, now() + interval '1 second')`,
+      [newId()],
+    );
+    await owner.query(`delete from migration where name like '0017%'`);
+    await owner.query('drop table installation');
+    const told: string[] = [];
+    const done = await migrate(url, { say: (sentence) => told.push(sentence) });
+
+    expect(done).toEqual(['0017_operations.sql']);
+    expect(told).toEqual(['Another node brings the database to its version; waiting for it…']);
+    await owner.end();
+  });
+});
+
+describe('an old node that works while a new one changes the tables', () => {
+  let url: string;
+  let old: Connection;
+  beforeAll(async () => {
+    url = await newDatabase('outlay_template');
+    old = connect({ url, most: 8 });
+    await sql`create table shelf (id int primary key, count int not null)`.execute(old.db);
+    await sql`create table drawer (id int primary key, count int not null)`.execute(old.db);
+    await sql`insert into shelf select n, 0 from generate_series(1, 20) as n`.execute(old.db);
+    await sql`insert into drawer select n, 0 from generate_series(1, 20) as n`.execute(old.db);
+  });
+  afterAll(() => old.close());
+
+  /** What runs until told to stop; answers how often it was right, and what went wrong. */
+  function underLoad(once: (id: number) => Promise<unknown>) {
+    const seen = { right: 0, wrong: [] as string[] };
+    let on = true;
+    const worker = async (id: number) => {
+      while (on)
+        await once(id).then(
+          () => (seen.right += 1),
+          (error: unknown) => seen.wrong.push(String(error)),
+        );
+    };
+    const working = Promise.all(Array.from({ length: 8 }, (_, index) => worker(index + 1)));
+    return {
+      seen,
+      stop: async () => {
+        on = false;
+        await working;
+        return seen;
+      },
+    };
+  }
+
+  const everything = (db: Db, id: number) =>
+    sql<{ id: number }>`select * from shelf where id = ${id}`.execute(db).then(({ rows }) => {
+      if (rows[0]?.id !== id) throw new Error('another row');
+    });
+
+  const WAYS: [string, (id: number) => Promise<unknown>][] = [
+    ['by itself', (id) => everything(old.db, id)],
+    ['while reading', (id) => inReading(old.db, null, (tx) => everything(tx, id))],
+    ['while changing', (id) => inTransaction(old.db, null, (tx) => everything(tx, id))],
+  ];
+  test.each(WAYS)(
+    'gives no wrong answer when a column comes into a table that it reads %s',
+    async (way, once) => {
+      const load = underLoad(once);
+      await expect.poll(() => load.seen.right).toBeGreaterThan(50);
+      const column = `added_${way.replaceAll(' ', '_')}`;
+      const owner = new pg.Client({ connectionString: url });
+      await owner.connect();
+      await owner.query(`alter table shelf add column ${column} int`);
+      await owner.end();
+      const before = load.seen.right;
+      await expect.poll(() => load.seen.right).toBeGreaterThan(before + 50);
+
+      expect((await load.stop()).wrong).toEqual([]);
+    },
+  );
+
+  test('does not end the new one by a deadlock, nor is it ended', async () => {
+    const load = underLoad((id) =>
+      inTransaction(old.db, null, async (tx) => {
+        await sql`update shelf set count = count + 1 where id = ${id}`.execute(tx);
+        await sleep(5);
+        await sql`update drawer set count = count + 1 where id = ${id}`.execute(tx);
+      }),
+    );
+    await expect.poll(() => load.seen.right).toBeGreaterThan(20);
+    const changes = Array.from({ length: 4 }, (_, index) =>
+      change(
+        `9${index}_crossing.sql`,
+        `alter table drawer add column crossing_${index} int; select pg_sleep(0.1); alter table shelf add column crossing_${index} int`,
+      ),
+    );
+    const known = await knownMigrations(url);
+    const done = await migrate(url, { migrations: [...known, ...changes] });
+
+    expect(done).toHaveLength(4);
+    expect((await load.stop()).wrong).toEqual([]);
+    const { rows } = await sql<{ shelf: number; drawer: number }>`
+      select (select sum(count) from shelf)::int as shelf, (select sum(count) from drawer)::int as drawer`.execute(
+      old.db,
+    );
+    expect(rows).toEqual([{ shelf: load.seen.right, drawer: load.seen.right }]);
+  });
+});
+
+/** What a database has behind it, as a version that has nothing new would bring it along. */
+async function knownMigrations(url: string): Promise<Migration[]> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from migration where name like '%.sql' order by name`,
+  );
+  await owner.end();
+  return rows.map(({ name }) => change(name, ''));
+}
