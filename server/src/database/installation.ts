@@ -1,8 +1,7 @@
-import pg from 'pg';
-import { newId } from '#kit/id.ts';
-import { sameBytes, secretsOf } from '#kit/secret.ts';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { StartError } from '../env.ts';
 import { keyMissing, type DataFolder } from './data-folder.ts';
 import { writeDurably } from './durable.ts';
@@ -28,13 +27,15 @@ export async function checkInstallation(ownerUrl: string, folder: DataFolder): P
   }
 }
 
-const checkOf = (folder: DataFolder, id: string) => secretsOf(folder.key).sign(`installation ${id}`);
+/** Made of the key for this purpose alone: it says nothing of the others. */
+const checkOf = ({ key }: DataFolder, id: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', `outlay installation ${id}`, 32));
 
 /** The installation's name, if key and folder are those of this database. */
 async function agree(client: pg.Client, folder: DataFolder): Promise<string> {
   const found = (await read(client)) ?? (await begin(client, folder));
   if (folder.installation !== undefined && folder.installation !== found.id) throw belongsElsewhere(folder);
-  if (sameBytes(checkOf(folder, found.id), found.key_check)) return found.id;
+  if (checkOf(folder, found.id).equals(found.key_check)) return found.id;
   throw folder.newKey
     ? keyMissing(folder.folder)
     : new StartError(
@@ -49,7 +50,7 @@ async function begin(client: pg.Client, folder: DataFolder): Promise<Installatio
   if (companies.rowCount && folder.newKey) throw keyMissing(folder.folder);
   // On the disk first: a key that only a process knew would be lost with it.
   folder.keepKey();
-  const id = newId();
+  const id = randomUUID();
   await client.query(
     'insert into installation (id, key_check) values ($1, $2) on conflict (singleton) do nothing',
     [id, checkOf(folder, id)],

@@ -779,6 +779,12 @@ export interface Migration {
   name: string;
 }
 
+export interface MigrationLease {
+  expires_at: Date;
+  name: string;
+  owner: string;
+}
+
 export interface News {
   author_id: string | null;
   body: string;
@@ -1220,6 +1226,7 @@ export interface DB {
   message_head: MessageHead;
   message_notice: MessageNotice;
   migration: Migration;
+  migration_lease: MigrationLease;
   news: News;
   news_file: NewsFile;
   notice_rhythm: NoticeRhythm;
