@@ -42,13 +42,14 @@ async function runCases(folder: string, cases: AccuracyCase[], withCodes: boolea
   const recogniser = createRecogniser({ workers: 1, withCodes });
   const run: Run = { results: [], times: [], crashes: [] };
   const today = new Date().toISOString().slice(0, 10);
+  const owner = 'accuracy';
   try {
     const [first] = cases;
     // The first picture also loads the networks: that is not reading time.
-    if (first) await recogniser.recognise(await readFile(join(folder, first.file)), { today });
+    if (first) await recogniser.recognise(await readFile(join(folder, first.file)), { owner, today });
     for (const item of cases) {
       const recognition = await recogniser
-        .recognise(await readFile(join(folder, item.file)), { today })
+        .recognise(await readFile(join(folder, item.file)), { owner, today })
         .catch((error: unknown) => {
           run.crashes.push(`${item.id}: ${String(error)}`);
           return undefined;

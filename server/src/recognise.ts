@@ -15,7 +15,7 @@ async function main(parameters: string[]): Promise<number> {
   let failed = false;
   try {
     const write = async (file: string): Promise<string> => {
-      const recognition = await recogniser.recognise(await readFile(file), { today });
+      const recognition = await recogniser.recognise(await readFile(file), { owner: file, today });
       return asJson ? JSON.stringify(jsonOf(file, recognition)) : tableOf(file, recognition);
     };
     // Results come in the order asked, while the workers read ahead.

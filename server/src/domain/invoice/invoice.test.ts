@@ -18,7 +18,7 @@ const recogniser = createFakeRecogniser(async (bytes) => {
   if (text.startsWith('no file we read'))
     return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
   if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
-  const read = await reader.recognise(bytes, { today: '2026-11-21' });
+  const read = await reader.recognise(bytes, { owner: 'test', today: '2026-11-21' });
   const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
   for (const { fields } of read.invoices)
     if (fields.total) fields.total = { ...fields.total, confidence: 0.6, source: 'ocr', place };

@@ -76,7 +76,9 @@ async function readFile(
   onStep: (step: RecognitionStep) => void,
 ): Promise<RecognitionResult> {
   const hash = await storeBytes(storage, sent.bytes);
-  const read = await recogniser.recognise(sent.bytes, { onStep, today: dayOf(ctx.now(), ctx.user.timeZone) });
+  const { companyId, memberId, timeZone } = ctx.user;
+  const today = dayOf(ctx.now(), timeZone);
+  const read = await recogniser.recognise(sent.bytes, { owner: `${companyId} ${memberId}`, onStep, today });
   await storePages(storage, hash, read.pages);
   const mediaType = read.status === 'unsupported' ? await mediaTypeOf(sent.bytes) : read.mediaType;
   const file = {

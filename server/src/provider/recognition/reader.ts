@@ -22,6 +22,8 @@ export interface ReadOptions {
   /** The bars on reading are measured without the help of the code. */
   withCodes?: boolean;
   onStep?: (step: RecognitionStep) => void;
+  /** A page begins: of a PDF, or one of several papers on a photograph. */
+  onPage?: () => void;
 }
 
 const MOST_PAPERS = 9;
@@ -99,9 +101,10 @@ function readOfd(bytes: Uint8Array): Draft | undefined {
 
 async function readPdfFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
   options.onStep?.('reading');
-  const { drafts, pages } = await readPdf(bytes, async (raster, index) =>
-    readPicture(await models(), raster, index, options.withCodes),
-  );
+  const { drafts, pages } = await readPdf(bytes, {
+    readRaster: async (raster, index) => readPicture(await models(), raster, index, options.withCodes),
+    onPage: () => options.onPage?.(),
+  });
   options.onStep?.('checking');
   return { invoices: drafts.map(({ draft, codes }) => judge(draft, codeOf(codes), options.today)), pages };
 }
@@ -111,6 +114,7 @@ async function readPictureFile(bytes: Uint8Array, options: ReadOptions): Promise
   const raster = await openRaster(bytes);
   const several = await readPapers(raster, options);
   if (several) return several;
+  options.onPage?.();
   const { page, preview } = await readPicture(await models(), raster, 0, options.withCodes);
   options.onStep?.('checking');
   const draft = readPage(page) ?? codeDraft(page) ?? other(page);
@@ -123,6 +127,7 @@ async function readPapers(raster: Raster, options: ReadOptions): Promise<Found |
   if (boxes.length < 2 || boxes.length > MOST_PAPERS) return undefined;
   const found: Found = { invoices: [], pages: [] };
   for (const box of boxes) {
+    options.onPage?.();
     const index = found.pages.length;
     const { page, preview } = await readPicture(
       await models(),

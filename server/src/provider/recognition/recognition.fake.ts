@@ -8,8 +8,9 @@ export function createFakeRecogniser(script: Script): Recogniser & { seen: Uint8
   const seen: Uint8Array[] = [];
   return {
     seen,
-    recognise: async (bytes, { onStep, signal }) => {
+    recognise: async (file, { onStep, signal }) => {
       signal?.throwIfAborted();
+      const bytes = typeof file === 'function' ? await file() : file;
       seen.push(bytes);
       onStep?.('opening');
       onStep?.('reading');

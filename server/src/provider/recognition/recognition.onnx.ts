@@ -13,13 +13,17 @@ export interface RecogniserOptions {
 export function createRecogniser({ workers = 2, withCodes = true }: RecogniserOptions = {}): Recogniser {
   const pool = createPool({ workers });
   return {
-    recognise: async (bytes, { today, onStep, signal }) => {
+    recognise: async (file, { owner, today, onStep, signal }) => {
       const started = performance.now();
-      const { kind, mediaType } = sniff(bytes);
-      const nothing = { mediaType, invoices: [], pages: [] };
-      if (kind === 'unknown') return { ...nothing, status: 'unsupported', ms: 0 };
-      const recognition = await pool.run({ job: { bytes, today, withCodes }, onStep, signal });
-      return recognition ?? { ...nothing, status: 'unreadable', ms: Math.round(performance.now() - started) };
+      let mediaType = 'application/octet-stream';
+      const job = async () => {
+        const bytes = typeof file === 'function' ? await file() : file;
+        ({ mediaType } = sniff(bytes));
+        return { bytes, today, withCodes };
+      };
+      const recognition = await pool.run({ owner, job, onStep, signal });
+      const ms = Math.round(performance.now() - started);
+      return recognition ?? { status: 'unreadable', mediaType, invoices: [], pages: [], ms };
     },
     close: () => pool.close(),
   };

@@ -89,14 +89,19 @@ export interface Recognition {
 export type RecognitionStep = 'opening' | 'reading' | 'checking';
 
 export interface RecogniseOptions {
+  /** Whose file it is: one file of an owner is read at a time, and who has read least of late comes first. */
+  owner: string;
   onStep?: (step: RecognitionStep) => void;
   /** Today as `YYYY-MM-DD`, for the check that no date lies in the future. */
   today: string;
   signal?: AbortSignal;
 }
 
+/** Bytes, or where to get them when the file's turn has come: what waits is not held in memory. */
+export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
+
 /** Reads invoices out of one file, inside this server. Rejects only when the workers are gone for good. */
 export interface Recogniser {
-  recognise(bytes: Uint8Array, options: RecogniseOptions): Promise<Recognition>;
+  recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }

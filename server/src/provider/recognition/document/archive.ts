@@ -8,7 +8,7 @@ export interface ArchiveLimits {
   bytes: number;
 }
 
-export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 1000, ratio: 100, bytes: 200 * 1024 * 1024 };
+export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 500, ratio: 100, bytes: 24 * 1024 * 1024 };
 
 /** A small entry may pack well without harm. */
 const SMALL = 256 * 1024;
@@ -23,12 +23,13 @@ export function openArchive(
   const files = unzipSync(bytes, {
     filter: ({ name, size, originalSize }) => {
       entries += 1;
-      total += originalSize;
       if (entries > limits.entries) throw new Error(`archive: more than ${limits.entries} entries`);
+      if (!/\.xml$/i.test(name)) return false;
+      total += originalSize;
       if (total > limits.bytes) throw new Error(`archive: more than ${limits.bytes} bytes`);
       if (originalSize > SMALL && originalSize > size * limits.ratio)
         throw new Error(`archive: entry swells more than ${limits.ratio} times`);
-      return /\.xml$/i.test(name);
+      return true;
     },
   });
   return new Map(

@@ -7,6 +7,7 @@ import { plainValue, readInvoiceXml } from './invoice-xml.ts';
 import { joinPieces } from './pdf.ts';
 import { findNode, findNodes, listOf, parseXml, textOfNode } from './xml.ts';
 import type { XmlNode, XmlValue } from './xml.ts';
+import type { ElementCount } from './xml.bounds.ts';
 
 /** What an OFD holds: invoices as data, and its pages as text with places. */
 export interface Ofd {
@@ -46,8 +47,9 @@ const TAGS: Record<string, keyof DraftFields> = {
 export function openOfd(bytes: Uint8Array): Ofd {
   const files = openArchive(bytes);
   const parsed = new Map<string, XmlNode>();
+  const count = { elements: 0 };
   for (const [name, data] of files) {
-    const node = tryParse(data);
+    const node = tryParse(data, count);
     if (node) parsed.set(name, node);
   }
   const attached = [...parsed]
@@ -58,9 +60,9 @@ export function openOfd(bytes: Uint8Array): Ofd {
   return { attached, named, pages };
 }
 
-function tryParse(data: Uint8Array): XmlNode | undefined {
+function tryParse(data: Uint8Array, count: ElementCount): XmlNode | undefined {
   try {
-    return parseXml(data);
+    return parseXml(data, count);
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { readPage } from '../layout/page.layout.ts';
 import type { Draft } from '../layout/draft.ts';
 import type { TextPage } from '../page.ts';
 import type { ReadPicture } from '../picture/picture.ts';
-import { openRaster } from '../picture/raster.ts';
+import { drawPreview } from '../picture/raster.ts';
 import type { Raster } from '../picture/raster.ts';
 import { readInvoiceXml } from './invoice-xml.ts';
 import { openPdf, pageCount, readPdfPage } from './pdf.ts';
@@ -17,44 +17,59 @@ const PREVIEW_SIDE = 1200;
 const SCAN_SIDE = 2000;
 /** Every page of a PDF is read; this many are drawn for the screen. */
 const MOST_PREVIEWS = 10;
+/** Pages without text are read as pictures, at the cost of a picture each. */
+const MOST_SCANS = 20;
 
 export interface ReadDraft {
   draft: Draft;
   codes: string[];
 }
 
-type ReadRaster = (raster: Raster, index: number) => Promise<ReadPicture>;
+export interface PageReader {
+  readRaster(raster: Raster, index: number): Promise<ReadPicture>;
+  /** A page begins, at its own cost. */
+  onPage(): void;
+}
+
+interface Pages {
+  texts: TextPage[];
+  previews: Uint8Array[];
+  scans: number;
+}
 
 /** Reads every invoice in a PDF: attached data first, then text, and pictures of pages where there is no text. */
 export async function readPdf(
   bytes: Uint8Array,
-  readRaster: ReadRaster,
+  reader: PageReader,
 ): Promise<{ drafts: ReadDraft[]; pages: Uint8Array[] }> {
   const pdf = await openPdf(bytes);
   try {
     const attached = await readAttachments(pdf);
-    const texts: TextPage[] = [];
-    const previews: Uint8Array[] = [];
+    const read: Pages = { texts: [], previews: [], scans: 0 };
     for (let index = 0; index < pageCount(pdf); index++) {
-      const page = await pdf.getPage(index + 1);
-      const { words, width, height } = await readPdfPage(page);
-      if (words.reduce((sum, word) => sum + word.text.length, 0) >= FEWEST_LETTERS) {
-        texts.push({ index, width, height, source: 'pdf', words, codes: [] });
-        if (index < MOST_PREVIEWS) previews.push(await renderPage(pdf, page, PREVIEW_SIDE, 'jpeg'));
-      } else {
-        const picture = await readRaster(
-          await openRaster(await renderPage(pdf, page, SCAN_SIDE, 'png')),
-          index,
-        );
-        texts.push(picture.page);
-        previews.push(picture.preview);
-      }
-      page.cleanup();
+      reader.onPage();
+      await readOne(pdf, index, reader, read);
     }
-    return { drafts: attached.length > 0 ? attached : draftsOf(texts), pages: previews };
+    return { drafts: attached.length > 0 ? attached : draftsOf(read.texts), pages: read.previews };
   } finally {
     await pdf.loadingTask.destroy();
   }
+}
+
+async function readOne(pdf: Pdf, index: number, { readRaster }: PageReader, read: Pages): Promise<void> {
+  const page = await pdf.getPage(index + 1);
+  const { words, width, height } = await readPdfPage(page);
+  if (words.reduce((sum, word) => sum + word.text.length, 0) >= FEWEST_LETTERS) {
+    read.texts.push({ index, width, height, source: 'pdf', words, codes: [] });
+    if (index < MOST_PREVIEWS)
+      read.previews.push(await drawPreview(await renderPage(pdf, page, PREVIEW_SIDE)));
+  } else if (read.scans < MOST_SCANS) {
+    read.scans += 1;
+    const picture = await readRaster(await renderPage(pdf, page, SCAN_SIDE), index);
+    read.texts.push(picture.page);
+    read.previews.push(picture.preview);
+  }
+  page.cleanup();
 }
 
 async function readAttachments(pdf: Pdf): Promise<ReadDraft[]> {

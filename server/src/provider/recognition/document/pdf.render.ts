@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api.d.ts';
+import type { Raster } from '../picture/raster.ts';
 import type { Pdf } from './pdf.ts';
 
 /** What the PDF reader's own factory gives: the canvas that comes with it. */
@@ -9,12 +10,7 @@ interface Drawing {
 }
 
 /** Draws a page with its longest side `side` pixels. */
-export async function renderPage(
-  pdf: Pdf,
-  page: PDFPageProxy,
-  side: number,
-  format: 'jpeg' | 'png',
-): Promise<Uint8Array> {
+export async function renderPage(pdf: Pdf, page: PDFPageProxy, side: number): Promise<Raster> {
   const plain = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(plain.width, plain.height) });
   const factory = pdf.canvasFactory as {
@@ -28,10 +24,7 @@ export async function renderPage(
   await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   const { width, height } = canvas;
   const pixels = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();
-  const bytes =
-    format === 'jpeg'
-      ? await pixels.jpeg({ quality: 80 }).toBuffer()
-      : await pixels.png({ compressionLevel: 1 }).toBuffer();
+  const data = await pixels.raw().toBuffer();
   factory.destroy(drawing);
-  return bytes;
+  return { data, width, height };
 }

@@ -4,6 +4,13 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/displa
 import type { Word } from '../page.ts';
 
 const MOST_PAGES = 50;
+/** No invoice has as many; a small file that claims thousands was made to keep its reader busy. */
+const MOST_CLAIMED_PAGES = 500;
+/** A page of A4 at 600 dots an inch has 35 million. */
+const MOST_PICTURE_PIXELS = 40_000_000;
+/** A dense page has a thousand pieces of text; each layout looks at every one many times. */
+const MOST_PIECES = 8_000;
+const LONGEST_PIECE = 2_000;
 
 const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folderUrl = (name: string): string => `${join(folder, name)}/`;
@@ -13,7 +20,7 @@ export type Pdf = PDFDocumentProxy;
 
 export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  return getDocument({
+  const pdf = await getDocument({
     // The reader takes its bytes away from their owner, so it gets its own.
     data: new Uint8Array(bytes),
     cMapUrl: folderUrl('cmaps'),
@@ -23,7 +30,12 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
     useSystemFonts: false,
     stopAtErrors: false,
     verbosity: 0,
+    maxImageSize: MOST_PICTURE_PIXELS,
+    enableXfa: false,
   }).promise;
+  if (pdf.numPages <= MOST_CLAIMED_PAGES) return pdf;
+  await pdf.loadingTask.destroy();
+  throw new Error(`pdf: ${pdf.numPages} pages`);
 }
 
 export const pageCount = (pdf: Pdf): number => Math.min(pdf.numPages, MOST_PAGES);
@@ -37,12 +49,14 @@ export async function readPdfPage(
   const pieces: Word[] = [];
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue;
+    if (pieces.length >= MOST_PIECES) break;
     const [a, b, c, d, e, f] = item.transform as number[];
     const [x, y] = view.convertToViewportPoint(e!, f!) as [number, number];
     const size = Math.hypot(c!, d!) || Math.hypot(a!, b!);
     // Text that runs upwards is a form's margin note; no value stands like that.
     if (Math.abs(b!) > Math.abs(a!) * 0.2) continue;
-    pieces.push({ text: item.str, x, y: y - size * 0.85, width: item.width, height: size, score: 1 });
+    const text = item.str.slice(0, LONGEST_PIECE);
+    pieces.push({ text, x, y: y - size * 0.85, width: item.width, height: size, score: 1 });
   }
   return { words: joinPieces(pieces), width: view.width, height: view.height };
 }
@@ -51,8 +65,8 @@ export async function readPdfPage(
 export function joinPieces(pieces: Word[]): Word[] {
   const words: Word[] = [];
   for (const piece of [...pieces].sort((a, b) => a.y - b.y || a.x - b.x)) {
-    const before = words.findLast((word) => touches(word, piece));
-    if (!before) {
+    const before = findTouching(words, piece);
+    if (!before || before.text.length > LONGEST_PIECE) {
       words.push({ ...piece });
       continue;
     }
@@ -61,6 +75,16 @@ export function joinPieces(pieces: Word[]): Word[] {
     before.width = end - before.x;
   }
   return words;
+}
+
+/** The last word that the piece goes on; words stand by height, so the look ends where they are too high up. */
+function findTouching(words: readonly Word[], piece: Word): Word | undefined {
+  for (let index = words.length - 1; index >= 0; index--) {
+    const word = words[index]!;
+    if (piece.y - word.y >= piece.height * 0.25) return undefined;
+    if (touches(word, piece)) return word;
+  }
+  return undefined;
 }
 
 function touches(word: Word, piece: Word): boolean {

@@ -1,4 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
+import { assertBounded, XML_LIMITS } from './xml.bounds.ts';
+import type { ElementCount } from './xml.bounds.ts';
 
 /** An element as parsed: attributes begin with `@`, text is `#text`. */
 export type XmlNode = { [name: string]: XmlValue | undefined };
@@ -24,8 +26,11 @@ export const unescapeXml = (text: string): string =>
     return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
   });
 
-export function parseXml(bytes: Uint8Array | string): XmlNode {
+export function parseXml(bytes: Uint8Array | string, count?: ElementCount): XmlNode {
+  // Four bytes a letter at most: what is longer is not even decoded.
+  if (bytes.length > XML_LIMITS.letters * 4) throw new Error('xml: too long');
   const text = typeof bytes === 'string' ? bytes : decodeXml(bytes);
+  assertBounded(text, count);
   if (/<!ENTITY/i.test(text)) throw new Error('xml: entities are not read');
   // Some writers leave the prefix of the root element empty, `<:eInvoice xmlns:="…">`.
   const mended = text.replace(/<(\/?):(?=[A-Za-z])/g, '<$1').replace(/\sxmlns:="[^"]*"/g, '');
@@ -61,12 +66,12 @@ export function findNodes(root: XmlValue | undefined, name: string): XmlValue[] 
     for (const node of level) {
       if (typeof node === 'string') continue;
       if (Array.isArray(node)) {
-        next.push(...node);
+        for (const one of node) next.push(one);
         continue;
       }
       for (const [key, child] of Object.entries(node)) {
         if (child === undefined) continue;
-        if (key === name) found.push(...listOf(child));
+        if (key === name) for (const one of listOf(child)) found.push(one);
         next.push(child);
       }
     }

@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { ASIDE_PAGE_SECONDS } from './limits.ts';
+import type { ReadingLimits } from './limits.ts';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second and memory in pages of 4 KiB. */
 const TICKS = 100;
-const LOOK_EVERY_MS = 1000;
+const PAGE_BYTES = 4096;
+/** Memory can grow by some hundred megabytes in a tenth of a second: looked at far more often than the clock needs. */
+const LOOK_EVERY_MS = 20;
+const LOWEST_PRIORITY = 19;
 
-export interface GuardLimits {
-  cpuSeconds: number;
-  wallSeconds: number;
+/** Watches one reading in its process: what it has cost, and whether that is too much. */
+export interface Guard {
+  /** A new page has begun: it has its own budget. */
+  page(): void;
+  /** From now on it runs only when nothing else does. */
+  putAside(): void;
+  /** Seconds since the reading began, without those that it lay aside. */
+  seconds(): number;
+  /** The same of the present page. */
+  pageSeconds(): number;
+  memory(): number;
+  stop(): void;
 }
 
-export const GUARD_LIMITS: GuardLimits = { cpuSeconds: 20, wallSeconds: 90 };
-
-/** Processor time a process has used, or nothing where the system does not tell. */
+/** Processor time of a process, or nothing where the system does not tell. */
 function cpuSecondsOf(pid: number): number | undefined {
   try {
     // The name in brackets may hold spaces: count the fields behind it.
@@ -22,16 +35,59 @@ function cpuSecondsOf(pid: number): number | undefined {
   }
 }
 
-/** Calls `onOverrun` once when the process uses more than one job may; returns the way to stop watching. */
-export function guard(pid: number, limits: GuardLimits, onOverrun: () => void): () => void {
-  const started = performance.now();
-  const before = cpuSecondsOf(pid) ?? 0;
+function memoryOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES;
+  } catch {
+    return 0;
+  }
+}
+
+/** The monotonic clock: setting the machine's time neither ends a reading nor lets it go on for ever. */
+const seconds = (): number => performance.now() / 1000;
+
+/** Calls `onOverrun` once when a page costs more than one may. */
+export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void): Guard {
+  const began = seconds();
+  let pages = 0;
+  let pageBegan = began;
+  let aside: { at: number; cpu: number; pageCpu: number } | undefined;
+  const cpu = (): number => cpuSecondsOf(pid) ?? seconds();
+  const readSeconds = (): number => (aside ? aside.at - began + cpu() - aside.cpu : seconds() - began);
+  const pageSeconds = (): number =>
+    aside ? Math.max(0, aside.at - pageBegan) + cpu() - aside.pageCpu : seconds() - pageBegan;
+  const tooLong = (): boolean =>
+    pageSeconds() > limits.pageSeconds ||
+    readSeconds() > limits.fileSeconds ||
+    seconds() - Math.max(pageBegan, aside?.at ?? Infinity) > ASIDE_PAGE_SECONDS;
   const timer = setInterval(() => {
-    const spent = (cpuSecondsOf(pid) ?? before) - before;
-    if (spent <= limits.cpuSeconds && performance.now() - started <= limits.wallSeconds * 1000) return;
+    if (memoryOf(pid) <= limits.memoryBytes && pages <= limits.pages && !tooLong()) return;
     clearInterval(timer);
     onOverrun();
   }, LOOK_EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    page: () => {
+      pages += 1;
+      pageBegan = seconds();
+      if (aside) aside.pageCpu = cpu();
+    },
+    putAside: () => {
+      const used = cpu();
+      aside = { at: seconds(), cpu: used, pageCpu: used };
+      lower(pid);
+    },
+    seconds: readSeconds,
+    pageSeconds,
+    memory: () => memoryOf(pid),
+    stop: () => clearInterval(timer),
+  };
+}
+
+function lower(pid: number): void {
+  try {
+    setPriority(pid, LOWEST_PRIORITY);
+  } catch {
+    // It has just ended.
+  }
 }

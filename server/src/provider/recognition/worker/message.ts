@@ -7,8 +7,9 @@ export interface Job {
   withCodes: boolean;
 }
 
-/** What a worker says: where it is, and in the end what it read or why it could not. */
+/** What a worker says: where it is, that a new page begins, and in the end what it read or why it could not. */
 export type WorkerMessage =
   | { kind: 'step'; step: RecognitionStep }
+  | { kind: 'page' }
   | { kind: 'done'; recognition: Recognition; memory: number }
   | { kind: 'failed'; detail: string; memory: number };

@@ -1,37 +1,92 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createPool } from './pool.ts';
+import { READING_LIMITS } from './limits.ts';
 import type { Pool } from './pool.ts';
 
 const program = fileURLToPath(new URL('./worker.stub.ts', import.meta.url));
-const jobOf = (text: string) => ({
-  job: { bytes: new Uint8Array(Buffer.from(text)), today: '2026-05-01', withCodes: true },
+/** Beside the data folder of a fresh installation. */
+const rootFile = fileURLToPath(new URL('../../../../../package.json', import.meta.url));
+const taskOf = (text: string, owner = text) => ({
+  owner,
+  job: () =>
+    Promise.resolve({ bytes: new Uint8Array(Buffer.from(text)), today: '2026-05-01', withCodes: true }),
 });
+const limits = { ...READING_LIMITS, pageSeconds: 0.8 };
 
 let pool: Pool;
 afterEach(() => pool.close());
 
 describe('the pool of workers', () => {
-  it('reads on after a file that kills two workers', async () => {
+  it('reads on after a file that kills its worker, and gives that file to no second one', async () => {
     pool = createPool({ workers: 1, program });
+    const heard: string[] = [];
 
-    const [killed, read] = await Promise.all([pool.run(jobOf('crash')), pool.run(jobOf('fine'))]);
+    const [killed, read] = await Promise.all([
+      pool.run({ ...taskOf('crash'), onStep: (step) => heard.push(step) }),
+      pool.run(taskOf('fine')),
+    ]);
 
     expect(killed).toBeUndefined();
+    expect(heard).toEqual(['opening']);
     expect(read?.status).toBe('recognised');
   });
 
   it('gives up a file on which a worker hangs', async () => {
-    pool = createPool({ workers: 1, program, limits: { cpuSeconds: 60, wallSeconds: 0.5 } });
+    pool = createPool({ workers: 1, program, limits });
 
-    await expect(pool.run(jobOf('hang'))).resolves.toBeUndefined();
+    await expect(pool.run(taskOf('hang'))).resolves.toBeUndefined();
   });
+
+  it('gives up a file for which a worker takes more memory than it may', async () => {
+    pool = createPool({ workers: 1, program });
+
+    await expect(pool.run(taskOf('swell'))).resolves.toBeUndefined();
+  });
+
+  it('counts by page: a file of many pages may take longer than one page may', async () => {
+    pool = createPool({ workers: 1, program, limits });
+
+    expect((await pool.run(taskOf('pages')))?.status).toBe('recognised');
+  });
+
+  it('reads one file of a member at a time, and another member does not wait for the rest', async () => {
+    pool = createPool({ workers: 2, program });
+    const order: string[] = [];
+    const run = async (text: string, owner: string, name: string) => {
+      await pool.run(taskOf(text, owner));
+      order.push(name);
+    };
+
+    await Promise.all([
+      run('slow', 'wang', 'first of Wang'),
+      run('slow', 'wang', 'second of Wang'),
+      run('slow', 'wang', 'third of Wang'),
+      run('slow', 'li', 'of Li'),
+    ]);
+
+    expect(order.slice(0, 2).sort()).toEqual(['first of Wang', 'of Li']);
+    expect(order.slice(2)).toEqual(['second of Wang', 'third of Wang']);
+  });
+
+  it('does not let files that never end hold up whoever comes later', async () => {
+    pool = createPool({ workers: 2, program });
+    const abort = new AbortController();
+    const endless = ['a', 'b', 'c'].map((owner) =>
+      pool.run({ ...taskOf('hang', owner), signal: abort.signal }).catch(() => 'given up'),
+    );
+
+    expect((await pool.run(taskOf('fine')))?.status).toBe('recognised');
+
+    abort.abort();
+    await expect(Promise.all(endless)).resolves.toEqual(['given up', 'given up', 'given up']);
+  }, 30_000);
 
   it('leaves a file that nobody waits for any more', async () => {
     pool = createPool({ workers: 1, program });
     const abort = new AbortController();
 
-    const run = pool.run({ ...jobOf('hang'), signal: abort.signal });
+    const run = pool.run({ ...taskOf('hang'), signal: abort.signal });
     abort.abort(new Error('gone'));
 
     await expect(run).rejects.toThrow('gone');
@@ -41,6 +96,23 @@ describe('the pool of workers', () => {
     pool = createPool({ workers: 1, program });
     await pool.close();
 
-    await expect(pool.run(jobOf('fine'))).rejects.toThrow('closed');
+    await expect(pool.run(taskOf('fine'))).rejects.toThrow('closed');
+  });
+});
+
+describe('a worker', () => {
+  it.each(['/etc/passwd', '/proc/self/environ', rootFile])(
+    'cannot read %s',
+    async (path) => {
+      pool = createPool({ workers: 1, program });
+
+      expect((await pool.run(taskOf(`read ${path}`)))?.mediaType).toBe('ERR_ACCESS_DENIED');
+    },
+  );
+
+  it.each(['write', 'connect', 'start a program', 'start a thread'])('may not %s', async (what) => {
+    pool = createPool({ workers: 1, program });
+
+    expect((await pool.run(taskOf(what)))?.mediaType).toBe('ERR_ACCESS_DENIED');
   });
 });

@@ -1,26 +1,28 @@
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Recognition, RecognitionStep } from '../recognition.port.ts';
-import { guard, GUARD_LIMITS } from './guard.ts';
-import type { GuardLimits } from './guard.ts';
-import type { Job, WorkerMessage } from './message.ts';
+import type { Recognition } from '../recognition.port.ts';
+import { ASIDE_BYTES, READING_LIMITS } from './limits.ts';
+import type { ReadingLimits } from './limits.ts';
+import { startWorker, stopWorker } from './process.ts';
+import { startReading } from './reading.ts';
+import type { Outcome, PoolTask, Reading } from './reading.ts';
+import { createTurns } from './turns.ts';
 
-/** A worker that has grown beyond this is let go after its job. */
-const MOST_MEMORY = 620 * 1024 * 1024;
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** While others wait, a reading keeps its place for so long, less where several rounds wait. */
+const TURN_SECONDS = 5;
+const SHORTEST_TURN_SECONDS = 1.5;
+/** With no room to put another reading aside, the longest is ended once its page has cost this much. */
+const WANTED_SECONDS = 8;
+const LOOK_EVERY_MS = 250;
+/** Whoever sent a file that cost too much reads after everybody else for some minutes. */
+const OVERRUN_CHARGE_SECONDS = 120;
 
 export interface PoolOptions {
   workers: number;
-  limits?: GuardLimits;
+  limits?: ReadingLimits;
   /** Another program to run, for tests. */
   program?: string;
-}
-
-export interface PoolTask {
-  job: Job;
-  onStep?: ((step: RecognitionStep) => void) | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** `undefined`: the file could not be read. */
@@ -29,138 +31,113 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-interface Waiting {
+interface Ticket {
+  owner: string;
   task: PoolTask;
   tries: number;
   resolve: (recognition: Recognition | undefined) => void;
   reject: (reason: unknown) => void;
 }
 
-/** How a job ended for its worker. `keep` is false when the worker is of no more use. */
-interface Outcome {
-  kind: 'answered' | 'lost' | 'aborted';
-  recognition?: Recognition | undefined;
-  keep: boolean;
+interface Running {
+  ticket: Ticket;
+  worker: ChildProcess;
+  reading: Reading;
+  /** It lost its place to others that waited; it goes on at the lowest priority. */
+  aside: boolean;
 }
 
-/** Workers are processes of their own: what kills one while it reads kills nothing else. They start when first needed. */
-export function createPool({ workers, limits = GUARD_LIMITS, program = WORKER }: PoolOptions): Pool {
+const closedError = (): Error => new Error('recognition: closed');
+
+/**
+ * Workers are processes of their own: what kills one while it reads kills nothing else. They start when first
+ * needed. Every owner reads one file at a time, who has read least comes first, and a long reading gives its place
+ * to those who wait.
+ */
+export function createPool(options: PoolOptions): Pool {
+  const { workers, limits = READING_LIMITS, program = WORKER } = options;
   const idle: ChildProcess[] = [];
-  const busy = new Set<ChildProcess>();
-  const queue: Waiting[] = [];
+  const running = new Set<Running>();
+  const turns = createTurns<Ticket>(() => performance.now() / 1000);
   let closed = false;
 
+  const busy = (): ReadonlySet<string> => new Set([...running].map(({ ticket }) => ticket.owner));
+  const placed = (): Running[] => [...running].filter(({ aside }) => !aside);
+
   const next = (): void => {
-    while (queue.length > 0 && busy.size < workers) {
-      const worker = idle.pop() ?? startWorker(program);
-      const waiting = queue.shift()!;
-      busy.add(worker);
-      serve(worker, waiting.task, limits, (outcome) => {
-        busy.delete(worker);
-        if (outcome.keep && !closed) idle.push(worker);
-        else worker.kill('SIGKILL');
-        settle(waiting, outcome);
-        next();
-      });
+    while (!closed && placed().length < workers) {
+      const ticket = turns.peek(busy());
+      if (!ticket) return;
+      turns.remove(ticket);
+      begin(ticket);
     }
   };
 
-  /** A lost worker gets one second chance; a file that costs two workers is not read. */
-  const settle = (waiting: Waiting, { kind, recognition }: Outcome): void => {
-    if (kind === 'aborted') waiting.reject(waiting.task.signal?.reason);
-    else if (kind === 'lost' && closed) waiting.reject(closedError());
-    else if (kind === 'lost' && waiting.tries === 0) queue.unshift({ ...waiting, tries: 1 });
-    else waiting.resolve(recognition);
+  const begin = (ticket: Ticket): void => {
+    const worker = idle.pop() ?? startWorker(program);
+    const reading = startReading(worker, ticket.task, limits, (outcome) => {
+      running.delete(one);
+      turns.charge(ticket.owner, outcome.kind === 'overrun' ? OVERRUN_CHARGE_SECONDS : reading.guard.seconds());
+      if (outcome.keep && !one.aside && !closed) idle.push(worker);
+      else worker.kill('SIGKILL');
+      settle(ticket, outcome);
+      next();
+    });
+    const one: Running = { ticket, worker, reading, aside: false };
+    running.add(one);
   };
+
+  /** Only a worker that died before it looked at the file gives a second try: a file that costs one costs two. */
+  const settle = (ticket: Ticket, { kind, recognition, begun, reason }: Outcome): void => {
+    if (kind === 'aborted') ticket.reject(reason);
+    else if (closed && kind !== 'answered') ticket.reject(closedError());
+    else if (kind === 'lost' && !begun && ticket.tries === 0) turns.add({ ...ticket, tries: 1 });
+    else ticket.resolve(recognition);
+  };
+
+  const look = setInterval(() => {
+    const waiting = turns.owners(busy());
+    if (waiting > 0 && placed().length >= workers) makeRoom(placed(), running, waiting / workers);
+    next();
+  }, LOOK_EVERY_MS);
+  look.unref();
 
   return {
     run: async (task) => {
       if (closed) throw closedError();
       task.signal?.throwIfAborted();
       return new Promise((resolve, reject) => {
-        const waiting: Waiting = { task, tries: 0, resolve, reject };
+        const ticket: Ticket = { owner: task.owner, task, tries: 0, resolve, reject };
         task.signal?.addEventListener('abort', () => {
-          const index = queue.findIndex((other) => other.task === task);
-          if (index >= 0) queue.splice(index, 1);
-          if (index >= 0) reject(task.signal!.reason as Error);
+          if (turns.remove(ticket)) reject(task.signal!.reason as Error);
         });
-        queue.push(waiting);
+        turns.add(ticket);
         next();
       });
     },
     close: async () => {
       closed = true;
-      for (const { reject } of queue.splice(0)) reject(closedError());
-      await Promise.all([...idle.splice(0), ...busy].map(stopWorker));
+      clearInterval(look);
+      for (const { reject } of turns.drain()) reject(closedError());
+      await Promise.all([...idle.splice(0), ...[...running].map(({ worker }) => worker)].map(stopWorker));
     },
   };
 }
 
-const closedError = (): Error => new Error('recognition: closed');
-
-/** Gives a worker one job and listens until it answers, is lost, or nobody waits for it any more. */
-function serve(
-  worker: ChildProcess,
-  task: PoolTask,
-  limits: GuardLimits,
-  onEnd: (outcome: Outcome) => void,
-): void {
-  const end = (outcome: Outcome): void => {
-    unwatch();
-    worker.off('message', hear).off('exit', lost).off('error', lost);
-    task.signal?.removeEventListener('abort', abort);
-    hold(worker, false);
-    onEnd(outcome);
-  };
-  const lost = (): void => end({ kind: 'lost', keep: false });
-  const abort = (): void => end({ kind: 'aborted', keep: false });
-  const hear = (message: WorkerMessage): void => {
-    if (message.kind === 'step') task.onStep?.(message.step);
-    else {
-      const recognition = message.kind === 'done' ? message.recognition : undefined;
-      end({ kind: 'answered', recognition, keep: message.memory < MOST_MEMORY });
-    }
-  };
-  const unwatch = guard(worker.pid ?? 0, limits, lost);
-  worker.on('message', hear).on('exit', lost).on('error', lost);
-  task.signal?.addEventListener('abort', abort);
-  hold(worker, true);
-  worker.send(task.job);
-}
-
-function startWorker(program: string): ChildProcess {
-  const worker = fork(program, {
-    serialization: 'advanced',
-    // A reader of strangers' files may read the disk, and nothing else: no network, no writing, no other program.
-    execArgv: [
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-addons',
-      '--max-old-space-size=512',
-      '--disable-warning=SecurityWarning',
-    ],
-    // No secret of the server's environment; one arena keeps the allocator from hoarding.
-    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  // Its exit is what counts; an error that nobody hears would end the server.
-  worker.on('error', () => undefined);
-  return worker;
-}
-
-/** A worker at work keeps the program alive; an idle one must not keep it from ending. */
-function hold(worker: ChildProcess, held: boolean): void {
-  for (const handle of [worker, worker.channel]) {
-    if (held) handle?.ref();
-    else handle?.unref();
+/** Takes its place from the longest reading, once it has had its turn. */
+function makeRoom(placed: readonly Running[], running: ReadonlySet<Running>, rounds: number): void {
+  const spent = ({ reading }: Running): number => reading.guard.seconds();
+  const longest = [...placed].sort((a, b) => spent(b) - spent(a))[0];
+  const turn = Math.max(SHORTEST_TURN_SECONDS, TURN_SECONDS / Math.ceil(rounds));
+  if (!longest || spent(longest) < turn) return;
+  const kept = [...running].filter((one) => one.aside || one === longest);
+  if (kept.reduce((sum, { reading }) => sum + reading.guard.memory(), 0) <= ASIDE_BYTES) {
+    longest.aside = true;
+    longest.reading.guard.putAside();
+    return;
   }
-}
-
-function stopWorker(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    worker.ref();
-    worker.once('exit', () => resolve());
-    worker.kill('SIGKILL');
-  });
+  const ofPage = ({ reading }: Running): number => reading.guard.pageSeconds();
+  const costliest = [...running].sort((a, b) => ofPage(b) - ofPage(a))[0];
+  if (!costliest || ofPage(costliest) < WANTED_SECONDS) return;
+  costliest.reading.end('overrun');
 }

@@ -1,18 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Job, WorkerMessage } from './message.ts';
 
+const say = (message: WorkerMessage): void => void process.send?.(message);
+const done = (mediaType: string): void => {
+  const recognition = { status: 'recognised' as const, mediaType, invoices: [], pages: [], ms: 1 };
+  say({ kind: 'done', recognition, memory: 0 });
+};
+const later = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** What the walls say to an attempt. */
+async function attempt(work: () => unknown): Promise<string> {
+  try {
+    await work();
+    return 'no error';
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    return code ?? cause?.code ?? String(error);
+  }
+}
+
+const ATTEMPTS: Record<string, () => unknown> = {
+  write: () => writeFileSync(join(tmpdir(), 'outlay-stub'), 'x'),
+  connect: () => once(connect(8080, '127.0.0.1'), 'connect'),
+  'start a program': () => execFileSync('/bin/true'),
+  'start a thread': () => new Worker('', { eval: true }),
+};
+
 /** Stands in for the real worker in tests: what the file says decides how it behaves. */
-process.on('message', ({ bytes }: Job) => {
-  const text = Buffer.from(bytes).toString();
+async function behave(text: string): Promise<void> {
+  say({ kind: 'step', step: 'opening' });
+  await later(20);
   if (text === 'crash') process.exit(9);
   if (text === 'hang') for (;;);
-  const recognition = {
-    status: 'recognised' as const,
-    mediaType: 'text/plain',
-    invoices: [],
-    pages: [],
-    ms: 1,
-  };
-  const message: WorkerMessage = { kind: 'done', recognition, memory: 0 };
-  process.send?.(message);
-});
+  if (text === 'slow') await later(600);
+  const swollen: Buffer[] = [];
+  while (text === 'swell') {
+    swollen.push(Buffer.alloc(10_000_000, swollen.length));
+    await later(1);
+  }
+  for (let page = 0; text === 'pages' && page < 4; page += 1) {
+    say({ kind: 'page' });
+    await later(400);
+  }
+  const what = text.startsWith('read ') ? () => readFileSync(text.slice(5)) : ATTEMPTS[text];
+  done(what ? await attempt(what) : 'text/plain');
+}
+
+process.on('message', ({ bytes }: Job) => void behave(Buffer.from(bytes).toString()));
 process.on('disconnect', () => process.exit(0));

