@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
-import { Day, Id, Text } from './fields.ts';
+import { Day, Id, RecentDay, Text } from './fields.ts';
 import { ExpenseType } from './expense.ts';
 import { InvoiceSummary } from './invoice.ts';
-import { Minor, Money } from './money.ts';
+import { KnownCurrency, Minor, Money } from './money.ts';
 
 /** A decimal number as text, so that no digit is lost: `7.1234`. */
 export const RateText = z.string().regex(/^\d{1,9}(\.\d{1,10})?$/);
+const TypedRate = RateText.refine((text) => /[1-9]/.test(text));
 
 const Share = z.object({
   departmentId: Id.nullable().default(null),
@@ -31,14 +32,15 @@ export const LineForm = z.object({
   id: Id,
   expenseId: Id.nullable().default(null),
   type: ExpenseType.default('other'),
-  money: Money.default({ amount: 0, currency: 'CNY' }),
-  spentOn: Day.nullable().default(null),
+  /** Never below nothing: what was taken off is part of the amount. */
+  money: z.object({ amount: Minor.min(0), currency: KnownCurrency }).default({ amount: 0, currency: 'CNY' }),
+  spentOn: RecentDay.nullable().default(null),
   merchant: Text.default(''),
   remarks: Text.default(''),
   city: Text.max(40).default(''),
   values: z.record(z.string(), z.string().max(1000)).default({}),
   /** Set by hand: company currency for one unit of what was spent. */
-  rate: RateText.nullable().default(null),
+  rate: TypedRate.nullable().default(null),
   allocationBy: AllocationBy.default('percent'),
   allocation: z
     .array(Share.extend({ weight: z.int().min(0) }))

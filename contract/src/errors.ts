@@ -74,6 +74,8 @@ export const REASONS = [
   'linkExpired',
   'invoiceUsed',
   'invoiceRequired',
+  'readFromData',
+  'futureExpense',
   'expenseUsed',
   'urgedRecently',
   'onHold',

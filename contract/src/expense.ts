@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
-import { Day, Done, Id, Text, Version } from './fields.ts';
+import { Day, Done, Id, RecentDay, Text, Version } from './fields.ts';
 import { InvoiceSummary } from './invoice.ts';
-import { Minor, Money } from './money.ts';
+import { KnownCurrency, Minor, Money } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
 
 export const ExpenseType = z.enum([
@@ -44,8 +44,8 @@ export const ExpenseForm = z.object({
   /** 0 for a new expense. */
   version: Version,
   type: ExpenseType,
-  money: z.object({ amount: Minor.min(1), currency: Money.shape.currency }),
-  spentOn: Day,
+  money: z.object({ amount: Minor.min(1), currency: KnownCurrency }),
+  spentOn: RecentDay,
   merchant: Text.default(''),
   remarks: Text.default(''),
   invoiceIds: z.array(Id).max(9).default([]),

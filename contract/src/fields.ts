@@ -6,6 +6,9 @@ export const Id = z.uuid();
 /** A day without a time, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
+/** A day on which something was spent or a rate was in force: what is earlier is a slip of the finger. */
+export const RecentDay = Day.refine((day) => day >= '2000-01-01');
+
 /** An instant on the wire, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

@@ -67,6 +67,10 @@ export const FieldReading = z.object({
   confidence: z.number(),
   source: z.enum(['xml', 'ofd', 'pdf', 'qr', 'ocr', 'derived', 'person']),
   place: Place.nullable(),
+  /** Read from data (XML, OFD, a QR code): it is not corrected by hand. */
+  locked: z.boolean(),
+  /** What was read, where a person typed something else; amounts as plain decimals. */
+  readAs: z.string().nullable(),
 });
 export type FieldReading = z.infer<typeof FieldReading>;
 

@@ -10,6 +10,11 @@ export const CURRENCIES = ['CNY', 'USD', 'EUR', 'GBP', 'HKD', 'JPY', 'SGD', 'MYR
 
 export const Currency = z.string().regex(/^[A-Z]{3}$/);
 
+const KNOWN = new Set(Intl.supportedValuesOf('currency'));
+
+/** A currency that there is or was, by ISO 4217: for what a person types. */
+export const KnownCurrency = Currency.refine((code) => KNOWN.has(code));
+
 /** At most ten thousand million in yuan: beyond it a typing error is certain. */
 export const MOST_MINOR = 1_000_000_000_000;
 

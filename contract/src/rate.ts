@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from './endpoint.ts';
-import { Day, Done, Text, Version } from './fields.ts';
+import { Day, Done, RecentDay, Text, Version } from './fields.ts';
 import { ImportAnswer, ImportRequest } from './import.ts';
-import { Currency, minorDigits } from './money.ts';
+import { Currency, KnownCurrency, minorDigits } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
 
 /** A decimal number as text, so that no digit is lost: `7.1234`. */
@@ -89,8 +89,12 @@ export const rateEndpoints = {
   save: change({
     path: '/base/rate/save',
     policy: 'policy.write',
+<<<<<<< HEAD
     secret: false,
     request: ExchangeRate.extend({ source: Text.default('') }),
+=======
+    request: ExchangeRate.extend({ currency: KnownCurrency, day: RecentDay, source: Text.default('') }),
+>>>>>>> 7b19cec (A paper is known again by what was read, by its file and by what was typed; amounts and days that cannot be are refused)
     response: ExchangeRate,
     summary: 'Set the rate of a currency on a day.',
   }),

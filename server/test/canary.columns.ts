@@ -24,7 +24,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
     ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
     notice_rhythm.mail payment.state
     payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
-    print_job.language print_job.layout print_job.state recognition.status role_request.decision task.kind
+    invoice_print.kind print_job.language print_job.layout print_job.state recognition.status recognition.step
+    role_request.decision task.kind
     task.source task.stage task.state task.verdict`,
   currency: `
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
@@ -38,7 +39,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
     challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
-    invoice.fingerprint invoice_lock.fingerprint payment_export.sha256`,
+    invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256`,
   form: `
     calendar_setting.time_zone directory_setting.url document_line.rate
     notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to

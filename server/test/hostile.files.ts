@@ -100,7 +100,12 @@ function gifOf(frames: number): Buffer {
 }
 
 const ofdOf = (entries: Record<string, Uint8Array>): Buffer =>
-  Buffer.from(zipSync({ 'OFD.xml': strToU8('<OFD><DocRoot>Doc_0/Document.xml</DocRoot></OFD>'), ...entries }, { level: 9 }));
+  Buffer.from(
+    zipSync(
+      { 'OFD.xml': strToU8('<OFD><DocRoot>Doc_0/Document.xml</DocRoot></OFD>'), ...entries },
+      { level: 9 },
+    ),
+  );
 
 const several = (count: number, entry: Uint8Array): Record<string, Uint8Array> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`Doc_0/Attachs/${index}.xml`, entry]));
@@ -109,8 +114,10 @@ const several = (count: number, entry: Uint8Array): Record<string, Uint8Array> =
 function lyingOfd(): Buffer {
   const zip = ofdOf({ 'Doc_0/Document.xml': new Uint8Array(40_000_000).fill(32) });
   for (let at = 0; at < zip.length - 46; at += 1) {
-    if (zip.readUInt32LE(at) === 0x02014b50 && zip.readUInt32LE(at + 24) > 1_000_000) zip.writeUInt32LE(1000, at + 24);
-    if (zip.readUInt32LE(at) === 0x04034b50 && zip.readUInt32LE(at + 22) > 1_000_000) zip.writeUInt32LE(1000, at + 22);
+    if (zip.readUInt32LE(at) === 0x02014b50 && zip.readUInt32LE(at + 24) > 1_000_000)
+      zip.writeUInt32LE(1000, at + 24);
+    if (zip.readUInt32LE(at) === 0x04034b50 && zip.readUInt32LE(at + 22) > 1_000_000)
+      zip.writeUInt32LE(1000, at + 22);
   }
   return zip;
 }
@@ -128,7 +135,8 @@ const OTHERS: Record<string, () => Buffer> = {
   'XML: entities of entities': () =>
     Buffer.from(`<!DOCTYPE a [<!ENTITY b "${'c'.repeat(9)}">]>${XML_HEAD}&b;</EInvoice>`),
   'XML: a million ampersands': () => xmlOf(`<InvoiceNumber>${'&amp;#x41;&'.repeat(350_000)}</InvoiceNumber>`),
-  'XML: twelve megabytes of one text': () => xmlOf(`<InvoiceNumber>${'1'.repeat(12_000_000)}</InvoiceNumber>`),
+  'XML: twelve megabytes of one text': () =>
+    xmlOf(`<InvoiceNumber>${'1'.repeat(12_000_000)}</InvoiceNumber>`),
   'XML: three megabytes of one text': () => xmlOf(`<InvoiceNumber>${'1'.repeat(3_500_000)}</InvoiceNumber>`),
   'XML: comments that never end': () => xmlOf('<!-- '.repeat(700_000)),
   'XML: prefixes without a name': () => xmlOf(' xmlns:="'.repeat(400_000)),
@@ -143,12 +151,22 @@ const OTHERS: Record<string, () => Buffer> = {
   'OFD: a hundred thousand texts': () =>
     ofdOf({
       'Doc_0/Document.xml': strToU8('<Document><Pages><Page BaseLoc="P.xml"/></Pages></Document>'),
-      'Doc_0/P.xml': strToU8(`<Page>${'<TextObject ID="1" Boundary="1 1 9 3" Size="3"><TextCode>x</TextCode></TextObject>'.repeat(25_000)}</Page>`),
+      'Doc_0/P.xml': strToU8(
+        `<Page>${'<TextObject ID="1" Boundary="1 1 9 3" Size="3"><TextCode>x</TextCode></TextObject>'.repeat(25_000)}</Page>`,
+      ),
     }),
   'PNG: 30,000 by 30,000': () => pngOf(30_000, 30_000, 1000),
   'PNG: 9,900 by 9,900, all there': () => pngOf(9900, 9900, 9900 * 29_701),
   'PNG: a text that swells': () =>
-    pngOf(10, 10, 310, chunk('zTXt', Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(500_000_000), { level: 9 })]))),
+    pngOf(
+      10,
+      10,
+      310,
+      chunk(
+        'zTXt',
+        Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(500_000_000), { level: 9 })]),
+      ),
+    ),
   'JPEG: 65,000 by 65,000': () =>
     Buffer.from(`ffd8ffc0000b08fde8fde801011100ffda0008010100003f00${'00'.repeat(500)}ffd9`, 'hex'),
   'WebP: 16,383 by 16,383': () => webpOf(16_383, 16_383),

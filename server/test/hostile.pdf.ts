@@ -6,7 +6,10 @@ interface PdfObject {
   stream?: Buffer;
 }
 
-const object = (dictionary: string, stream?: Buffer): PdfObject => ({ dictionary, ...(stream && { stream }) });
+const object = (dictionary: string, stream?: Buffer): PdfObject => ({
+  dictionary,
+  ...(stream && { stream }),
+});
 const flate = (bytes: Buffer): Buffer => deflateSync(bytes, { level: 9 });
 
 /** The smallest file in which a reader finds these objects, numbered from 1; the first is the catalogue. */
@@ -94,10 +97,16 @@ function nestedForms(depth: number): Buffer {
 
 function toUnicodeBomb(): Buffer {
   const ranges = Array.from({ length: 100 }, () => '<0000> <FFFF> <0000>').join('\n');
-  const map = flate(Buffer.from(`/CIDInit begincmap ${`100 beginbfrange\n${ranges}\nendbfrange\n`.repeat(40)} endcmap`));
+  const map = flate(
+    Buffer.from(`/CIDInit begincmap ${`100 beginbfrange\n${ranges}\nendbfrange\n`.repeat(40)} endcmap`),
+  );
   const more = [
-    object('/Type/Font /Subtype/Type0 /BaseFont/F /Encoding/Identity-H /DescendantFonts[6 0 R] /ToUnicode 7 0 R'),
-    object('/Type/Font /Subtype/CIDFontType2 /BaseFont/F /CIDSystemInfo<</Registry(A) /Ordering(B) /Supplement 0>>'),
+    object(
+      '/Type/Font /Subtype/Type0 /BaseFont/F /Encoding/Identity-H /DescendantFonts[6 0 R] /ToUnicode 7 0 R',
+    ),
+    object(
+      '/Type/Font /Subtype/CIDFontType2 /BaseFont/F /CIDSystemInfo<</Registry(A) /Ordering(B) /Supplement 0>>',
+    ),
     object(FLATE, map),
   ];
   const content = Buffer.from(`BT /F 9 Tf ${'<00410042> Tj '.repeat(1000)} ET`);
@@ -105,7 +114,9 @@ function toUnicodeBomb(): Buffer {
 }
 
 const words = (count: number): Buffer =>
-  Buffer.from(`BT /F 1 Tf ${Array.from({ length: count }, (_, i) => `1 0 0 1 ${i % 500} ${i % 800} Tm (w${i}) Tj`).join(' ')} ET`);
+  Buffer.from(
+    `BT /F 1 Tf ${Array.from({ length: count }, (_, i) => `1 0 0 1 ${i % 500} ${i % 800} Tm (w${i}) Tj`).join(' ')} ET`,
+  );
 const FONT = '/Font<</F<</Type/Font /Subtype/Type1 /BaseFont/Helvetica>>>>';
 
 /** Small PDFs that ask much: each is made here, none was taken from anywhere. */
@@ -117,21 +128,43 @@ export const HOSTILE_PDFS: Record<string, () => Buffer> = {
     pageOf({ filter: '/Filter[/FlateDecode/FlateDecode]', content: swelling(1_000_000_000, 2) }),
   'a content packed forty times': () =>
     pageOf({ filter: `/Filter[${'/FlateDecode'.repeat(40)}]`, content: swelling(50_000_000, 40) }),
-  'a picture of 900 million pixels': () => withImage(image(30_000, 30_000, FLATE, swelling(1_000_000_000, 1))),
+  'a picture of 900 million pixels': () =>
+    withImage(image(30_000, 30_000, FLATE, swelling(1_000_000_000, 1))),
   'a picture of 36 million pixels': () => withImage(image(6000, 6000, FLATE, swelling(108_000_000, 1))),
   'thirty pictures of 36 million pixels': () =>
     pageOf({
       resources: `/XObject<<${Array.from({ length: 30 }, (_, i) => `/I${i} ${i + 5} 0 R`).join(' ')}>>`,
-      content: Buffer.from(Array.from({ length: 30 }, (_, i) => `q 90 0 0 90 ${i} ${i} cm /I${i} Do Q`).join(' ')),
+      content: Buffer.from(
+        Array.from({ length: 30 }, (_, i) => `q 90 0 0 90 ${i} ${i} cm /I${i} Do Q`).join(' '),
+      ),
       more: Array.from({ length: 30 }, () => image(6000, 6000, FLATE, swelling(108_000_000, 1))),
     }),
   'a fax of 10,000 million points': () =>
-    withImage(image(100_000, 100_000, '/Filter/CCITTFaxDecode /DecodeParms<</K -1 /Columns 100000 /Rows 100000>>', Buffer.alloc(2000))),
+    withImage(
+      image(
+        100_000,
+        100_000,
+        '/Filter/CCITTFaxDecode /DecodeParms<</K -1 /Columns 100000 /Rows 100000>>',
+        Buffer.alloc(2000),
+      ),
+    ),
   'a fax of 36 million points': () =>
-    withImage(image(6000, 6000, '/Filter/CCITTFaxDecode /DecodeParms<</K -1 /Columns 6000 /Rows 6000>>', Buffer.alloc(200_000, 0x55))),
+    withImage(
+      image(
+        6000,
+        6000,
+        '/Filter/CCITTFaxDecode /DecodeParms<</K -1 /Columns 6000 /Rows 6000>>',
+        Buffer.alloc(200_000, 0x55),
+      ),
+    ),
   'a JBIG2 picture with a page of its own size': () =>
     withImage(
-      image(5000, 5000, '/Filter/JBIG2Decode', Buffer.from('00000000300001000000130000ffff0000ffff000000000000000000010000', 'hex')),
+      image(
+        5000,
+        5000,
+        '/Filter/JBIG2Decode',
+        Buffer.from('00000000300001000000130000ffff0000ffff000000000000000000010000', 'hex'),
+      ),
     ),
   'a JPEG 2000 that claims 60,000 by 60,000': () =>
     withImage(
@@ -139,49 +172,97 @@ export const HOSTILE_PDFS: Record<string, () => Buffer> = {
         60_000,
         60_000,
         '/Filter/JPXDecode',
-        Buffer.from('ff4fff5100290000' + '0000ea60'.repeat(2) + '00000000'.repeat(2) + '0000ea60'.repeat(2) + '00000000'.repeat(2) + '0001070101ff93ffd9', 'hex'),
+        Buffer.from(
+          'ff4fff5100290000' +
+            '0000ea60'.repeat(2) +
+            '00000000'.repeat(2) +
+            '0000ea60'.repeat(2) +
+            '00000000'.repeat(2) +
+            '0001070101ff93ffd9',
+          'hex',
+        ),
       ),
     ),
   'a JPEG that claims 65,000 by 65,000': () =>
-    withImage(image(65_000, 65_000, '/Filter/DCTDecode', Buffer.from('ffd8ffc0000b08fde8fde801011100ffda0008010100003f00' + '00'.repeat(500) + 'ffd9', 'hex'))),
+    withImage(
+      image(
+        65_000,
+        65_000,
+        '/Filter/DCTDecode',
+        Buffer.from('ffd8ffc0000b08fde8fde801011100ffda0008010100003f00' + '00'.repeat(500) + 'ffd9', 'hex'),
+      ),
+    ),
   'a picture with a predictor of a million columns': () =>
     withImage(
-      image(1000, 1000, `${FLATE} /DecodeParms<</Predictor 15 /Colors 32 /BitsPerComponent 16 /Columns 1000000>>`, swelling(600_000_000, 1)),
+      image(
+        1000,
+        1000,
+        `${FLATE} /DecodeParms<</Predictor 15 /Colors 32 /BitsPerComponent 16 /Columns 1000000>>`,
+        swelling(600_000_000, 1),
+      ),
     ),
   'an endless run of one byte': () =>
-    pageOf({ filter: '/Filter[/FlateDecode/RunLengthDecode]', content: flate(Buffer.alloc(30_000_000, 0x81)) }),
+    pageOf({
+      filter: '/Filter[/FlateDecode/RunLengthDecode]',
+      content: flate(Buffer.alloc(30_000_000, 0x81)),
+    }),
   'forms in forms, ten times each': () => nestedForms(9),
   'a form that draws itself': () =>
     pageOf({
       ...DRAWN,
-      more: [object('/Type/XObject /Subtype/Form /BBox[0 0 9 9] /Resources<</XObject<</I 5 0 R>>>>', Buffer.from('/I Do '.repeat(50)))],
+      more: [
+        object(
+          '/Type/XObject /Subtype/Form /BBox[0 0 9 9] /Resources<</XObject<</I 5 0 R>>>>',
+          Buffer.from('/I Do '.repeat(50)),
+        ),
+      ],
     }),
   'five thousand times the same page': () => manyPages(5000, () => '3 0 R'),
   'forty-nine pages without a word': () => manyPages(49, () => '3 0 R'),
   'a page tree that holds itself': () =>
     pdfOf([CATALOGUE, object('/Type/Pages /Kids[2 0 R 2 0 R] /Count 100'), object('')]),
   'a page count that is a lie': () =>
-    pdfOf([CATALOGUE, object('/Type/Pages /Kids[3 0 R] /Count 2000000000'), object('/Type/Page /Parent 2 0 R')]),
+    pdfOf([
+      CATALOGUE,
+      object('/Type/Pages /Kids[3 0 R] /Count 2000000000'),
+      object('/Type/Page /Parent 2 0 R'),
+    ]),
   'a page tree of 10,000 floors': () =>
     pdfOf([
       CATALOGUE,
-      ...Array.from({ length: 10_000 }, (_, i) => object(`/Type/Pages /Parent ${i + 1} 0 R /Kids[${i + 3} 0 R] /Count 1`)),
+      ...Array.from({ length: 10_000 }, (_, i) =>
+        object(`/Type/Pages /Parent ${i + 1} 0 R /Kids[${i + 3} 0 R] /Count 1`),
+      ),
       object('/Type/Page /MediaBox[0 0 9 9]'),
     ]),
   'arrays in arrays': () => pageOf({ resources: `/A ${'['.repeat(500_000)}` }),
   'a cross-reference of a thousand million': () =>
-    Buffer.from('%PDF-1.5\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\nxref\n0 1000000000\n0000000009 00000 n \ntrailer\n<</Root 1 0 R/Size 1000000000>>\nstartxref\n53\n%%EOF'),
+    Buffer.from(
+      '%PDF-1.5\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\nxref\n0 1000000000\n0000000009 00000 n \ntrailer\n<</Root 1 0 R/Size 1000000000>>\nstartxref\n53\n%%EOF',
+    ),
   'a stream of cross-references that swells': () => {
     const packed = swelling(1_000_000_000, 1);
     const head = `%PDF-1.5\n1 0 obj\n<</Type/XRef/W[1 4 2]/Size 100000000/Index[0 100000000]/Root 2 0 R${FLATE}/Length ${packed.length}>>\nstream\n`;
-    return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF')]);
+    return Buffer.concat([
+      Buffer.from(head),
+      packed,
+      Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF'),
+    ]);
   },
   'a map of letters that swells': toUnicodeBomb,
   'half a million strokes': () =>
-    pageOf({ filter: FLATE, content: flate(Buffer.from('0 0 m 595 842 l 300 10 l 5 5 l S '.repeat(500_000))) }),
-  'a hundred thousand words': () => pageOf({ resources: FONT, filter: FLATE, content: flate(words(100_000)) }),
+    pageOf({
+      filter: FLATE,
+      content: flate(Buffer.from('0 0 m 595 842 l 300 10 l 5 5 l S '.repeat(500_000))),
+    }),
+  'a hundred thousand words': () =>
+    pageOf({ resources: FONT, filter: FLATE, content: flate(words(100_000)) }),
   'a word of ten million letters': () =>
-    pageOf({ resources: FONT, filter: FLATE, content: flate(Buffer.from(`BT /F 9 Tf (${'税'.repeat(0)}${'1'.repeat(10_000_000)}) Tj ET`)) }),
+    pageOf({
+      resources: FONT,
+      filter: FLATE,
+      content: flate(Buffer.from(`BT /F 9 Tf (${'税'.repeat(0)}${'1'.repeat(10_000_000)}) Tj ET`)),
+    }),
   'a pattern drawn a million times': () =>
     pageOf({
       resources: '/Pattern<</P 5 0 R>>',
@@ -195,8 +276,14 @@ export const HOSTILE_PDFS: Record<string, () => Buffer> = {
     }),
   'a shading of a function that never ends': () =>
     pageOf({
-      resources: '/Shading<</S<</ShadingType 1 /ColorSpace/DeviceRGB /Function 5 0 R /Domain[0 100000 0 100000]>>>>',
+      resources:
+        '/Shading<</S<</ShadingType 1 /ColorSpace/DeviceRGB /Function 5 0 R /Domain[0 100000 0 100000]>>>>',
       content: Buffer.from('/S sh '.repeat(2000)),
-      more: [object('/FunctionType 4 /Domain[0 1 0 1] /Range[0 1 0 1 0 1]', Buffer.from(`{ ${'dup mul '.repeat(20_000)} }`))],
+      more: [
+        object(
+          '/FunctionType 4 /Domain[0 1 0 1] /Range[0 1 0 1 0 1]',
+          Buffer.from(`{ ${'dup mul '.repeat(20_000)} }`),
+        ),
+      ],
     }),
 };

@@ -42,8 +42,14 @@ export const hotelInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail
     train: '',
   },
   readings: {
-    total: { confidence: 0.99, source: 'ocr', place: { page: 0, x: 0.5, y: 0.6, width: 0.1, height: 0.05 } },
-    sellerName: { confidence: 0.7, source: 'ocr', place: null },
+    total: {
+      confidence: 0.99,
+      source: 'ocr',
+      place: { page: 0, x: 0.5, y: 0.6, width: 0.1, height: 0.05 },
+      locked: false,
+      readAs: null,
+    },
+    sellerName: { confidence: 0.7, source: 'ocr', place: null, locked: false, readAs: null },
   },
   items: [{ name: '*住宿服务*住宿费' }],
   checks: [

@@ -640,6 +640,14 @@ export interface InvoiceLock {
   invoice_id: string;
 }
 
+export interface InvoicePrint {
+  company_id: string;
+  created_at: Date;
+  fingerprint: string;
+  invoice_id: string;
+  kind: string;
+}
+
 export interface InvoiceTitle {
   account: Generated<string>;
   address: Generated<string>;
@@ -1017,7 +1025,9 @@ export interface Recognition {
   file_id: string | null;
   id: string;
   member_id: string;
+  seen_at: Date | null;
   status: string;
+  step: string | null;
 }
 
 export interface RecoveryCode {
@@ -1214,6 +1224,7 @@ export interface DB {
   invoice: Invoice;
   invoice_field: InvoiceField;
   invoice_lock: InvoiceLock;
+  invoice_print: InvoicePrint;
   invoice_title: InvoiceTitle;
   join_request: JoinRequest;
   ledger_entry: LedgerEntry;

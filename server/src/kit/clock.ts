@@ -33,9 +33,19 @@ function offsetAt(timeZone: string, at: number): number {
   return wall - Math.floor(at / 1000) * 1000;
 }
 
-/** The instant at which a zone's clocks show a wall time; where they skip it, the instant after the skip. */
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which a zone's clocks show a wall time; the first, where they show it twice. Where they skip it, as
+ * long after the skip as the time lies after the skip's beginning: 02:30 becomes 03:30.
+ */
 export function instantOf(timeZone: string, day: string, wallTime: string): number {
   const asUtc = Date.parse(`${day}T${wallTime}:00Z`);
-  const first = asUtc - offsetAt(timeZone, asUtc);
-  return asUtc - offsetAt(timeZone, first);
+  const before = offsetAt(timeZone, asUtc - DAY_MS);
+  const after = offsetAt(timeZone, asUtc + DAY_MS);
+  const shown = [before, after].find((offset) => offsetAt(timeZone, asUtc - offset) === offset);
+  return asUtc - (shown ?? before);
 }
+
+/** The latest day that any clock on earth shows: what is later was not today for anybody. */
+export const latestDayAt = (at: Date): string => dayOf(at, 'Pacific/Kiritimati');

@@ -36,6 +36,8 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   noApprover: msg`No approver could be found. Please ask the administrator.`,
   invoiceUsed: msg`An invoice of this is already used elsewhere.`,
   invoiceRequired: msg`An expense of this kind needs an invoice.`,
+  readFromData: msg`What was read from the file or its QR code cannot be changed. If it is wrong, ask the seller for a new invoice.`,
+  futureExpense: msg`An expense is dated later than today. Correct its day, or submit it when that day has come.`,
   expenseUsed: msg`An expense is already on another document.`,
   urgedRecently: msg`You have reminded them already. Wait a few hours.`,
   onHold: msg`The payment is on hold.`,

@@ -5,12 +5,13 @@ import { faultsOf, isWholeAllocation } from './document.values.ts';
 import type { NewLine } from './line.service.ts';
 
 /** Refuses what is not ready to be sent, with every place where something is missing. */
-export function assertComplete(reckoned: Reckoned): void {
+export function assertComplete(reckoned: Reckoned, today: string): void {
   const { definition, values, lines, row, amount } = reckoned;
   const { form } = definition;
   const faults = [
     ...faultsOf(values, form.fields, 'values', row.currency),
     ...lines.flatMap((line) => lineFaults(line, reckoned)),
+    ...farDays(reckoned, today),
     ...(form.trip === 'required' && row.trip_id === null
       ? [{ path: 'tripId', code: 'required' as const }]
       : []),
@@ -21,6 +22,21 @@ export function assertComplete(reckoned: Reckoned): void {
   if (!empty) return;
   const path = form.amountField ? `values.${form.amountField}` : 'lines';
   throw new AppError('INVALID_INPUT', { reason: 'emptyDocument', fields: [{ path, code: 'emptyDocument' }] });
+}
+
+/** No trip is planned and no advance given for longer: the year was mistyped. */
+const MOST_YEARS = 10;
+
+function farDays({ definition, values, lines }: Reckoned, today: string): FieldError[] {
+  const last = `${Number(today.slice(0, 4)) + MOST_YEARS}${today.slice(4)}`;
+  const far = (day: string | null | undefined) => Boolean(day && (day > last || day < '1900-01-01'));
+  const dates = definition.form.fields.filter(({ kind, key }) => kind === 'date' && far(values[key]));
+  return [
+    ...dates.map(({ key }) => ({ path: `values.${key}`, code: 'outOfRange' as const })),
+    ...lines
+      .filter(({ spent_on }) => far(spent_on))
+      .map(({ id }) => ({ path: `lines.${id}.spentOn`, code: 'outOfRange' as const })),
+  ];
 }
 
 function lineFaults(line: NewLine, { definition, row }: Reckoned): FieldError[] {
@@ -56,6 +72,7 @@ const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppE
   invoiceUsed: ['CONFLICT', { reason: 'invoiceUsed' }],
   noPayeeAccount: ['WRONG_STATE', { reason: 'noPayeeAccount' }],
   offsetTooHigh: ['CONFLICT', { reason: 'offsetTooHigh' }],
+  expenseFuture: ['INVALID_INPUT', { reason: 'futureExpense' }],
   rateMissing: ['INVALID_INPUT', { reason: 'rateMissing' }],
   overBudget: ['WRONG_STATE', { reason: 'overBudget' }],
 };

@@ -5,11 +5,16 @@ import type { BudgetStanding } from '@outlay/contract/budget';
 import { describeOffsets, listOpenAdvances } from '#domain/advance/advance.service.ts';
 import { previewBudgets } from '#domain/budget/budget.hold.service.ts';
 import { getCompany } from '#domain/company/company.service.ts';
-import { listByExpenses, listLockedElsewhere } from '#domain/invoice/invoice.life.service.ts';
+import {
+  listByExpenses,
+  listCorrections,
+  listLockedElsewhere,
+} from '#domain/invoice/invoice.life.service.ts';
 import { titleRight } from '#domain/invoice/invoice.service.ts';
 import { findPayee } from '#domain/payee/payee.service.ts';
 import { evaluatePolicies } from '#domain/policy/policy.service.ts';
 import { findRate, getTolerance } from '#domain/rate/rate.service.ts';
+import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { budgetShares, sharesOfLine, type Reckoned } from './document.facts.ts';
 import * as lineStore from './line.repository.ts';
@@ -25,6 +30,9 @@ const finding = (
   lineId: string | null = null,
 ): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
 
+/** Documents that ask for money which is spent; a trip and an advance look ahead. */
+const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
+
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
 /** What the checks say of a document: what forbids the submit first. */
@@ -38,7 +46,9 @@ export async function checkDocument(ctx: Reader, reckoned: Reckoned): Promise<Fi
     ...(await checkUse(ctx, row.id, papers)),
     ...(await checkPayee(ctx, reckoned)),
     ...(await checkTitles(ctx, papers)),
+    ...(await checkCorrections(ctx, papers)),
     ...lines.flatMap((line) => checkLine(line, papers)),
+    ...checkDays(ctx, reckoned),
     ...(await checkRates(ctx, reckoned)),
     ...(await checkOffsets(ctx, reckoned)),
     ...(await checkRules(ctx, reckoned, papers)),
@@ -75,6 +85,13 @@ async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): P
     .map((paper) => finding('titleDiffers', 'warn', { number: paper.number, buyer: paper.buyer_name }));
 }
 
+/** A paper that says something else than what was typed: who approves sees both. */
+async function checkCorrections(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): Promise<Finding[]> {
+  return (await listCorrections(ctx, papers)).map(({ number, field, before, after }) =>
+    finding('invoiceCorrected', 'warn', { number, field, before, after }),
+  );
+}
+
 function checkLine(line: NewLine, all: Papers): Finding[] {
   if (line.expense_id === null) return [];
   const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
@@ -96,6 +113,15 @@ function checkLine(line: NewLine, all: Papers): Finding[] {
   return findings;
 }
 
+/** What was not spent yet is not claimed: tomorrow begins where the company keeps its books. */
+function checkDays({ user, now }: Reader, { definition, lines }: Reckoned): Finding[] {
+  if (!CLAIMS.has(definition.form.effect)) return [];
+  const today = dayOf(now(), user.timeZone);
+  return lines
+    .filter(({ spent_on }) => spent_on !== null && spent_on > today)
+    .map(({ id, spent_on }) => finding('expenseFuture', 'forbid', { day: spent_on ?? '' }, id));
+}
+
 /** A foreign charge needs a rate; one typed by hand may lie only so far from the list's. */
 async function checkRates(ctx: Reader, { row, lines }: Reckoned): Promise<Finding[]> {
   const foreign = lines.filter(({ currency }) => currency !== row.currency);
@@ -107,6 +133,7 @@ async function checkRates(ctx: Reader, { row, lines }: Reckoned): Promise<Findin
     if (line.rate_source === 'missing') findings.push(finding('rateMissing', 'forbid', { currency }, id));
     if (line.rate_source !== 'manual' || spent_on === null) continue;
     const listed = await findRate(ctx, currency, spent_on);
+    if (!listed) findings.push(finding('rateUnlisted', explained(line.reason), { currency, rate }, id));
     if (listed && !withinTolerance(rate, listed.rate, tolerance))
       findings.push(
         finding(

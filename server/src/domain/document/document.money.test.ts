@@ -177,3 +177,74 @@ describe('trips, suppliers and budgets', () => {
     expect(await standing()).toEqual({ occupied: 0, actual: 100_000 });
   });
 });
+
+describe('amounts and days that cannot be', () => {
+  const MOST = 1_000_000_000_000;
+  const line = (change: object) => ({ ...typedLine(100), id: newId(), ...change });
+
+  test('a line below nothing is refused at its amount', async () => {
+    const answer = await save('claim', { lines: [line({ money: money(-1) })] });
+
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'lines.0.money.amount' }] } });
+  });
+
+  test('lines of more than the largest amount together are refused', async () => {
+    const lines = [line({ money: money(MOST) }), line({ money: money(1) })];
+
+    expect(await save('supplierPayment', { lines })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'lines', code: 'outOfRange' }] },
+    });
+  });
+
+  test('a rate that makes more than the largest amount is refused at its line', async () => {
+    const one = line({ money: { amount: MOST, currency: 'USD' }, rate: '999999999' });
+
+    expect(await save('supplierPayment', { lines: [one] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: `lines.${one.id}.money`, code: 'outOfRange' }] },
+    });
+  });
+
+  test('a rate by hand of a currency that the list does not have asks for a reason', async () => {
+    const day = server.now().toISOString().slice(0, 10);
+    const charge = { money: { amount: 100, currency: 'SEK' }, rate: '99999', spentOn: day };
+
+    const draft = sure(await save('supplierPayment', { lines: [line(charge)] }));
+
+    expect(draft.findings).toContainEqual(
+      expect.objectContaining({ code: 'rateUnlisted', effect: 'reason' }),
+    );
+  });
+
+  test('what is dated tomorrow is not claimed today, and is claimed tomorrow', async () => {
+    const tomorrow = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const draft = sure(await save('supplierPayment', { lines: [line({ spentOn: tomorrow })] }));
+
+    expect(draft.findings).toContainEqual(
+      expect.objectContaining({ code: 'expenseFuture', effect: 'forbid', values: { day: tomorrow } }),
+    );
+    const refused = await server.call(crew.employee, documentEndpoints.submit, {
+      id: draft.id,
+      version: draft.version,
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  test('a trip may lie ahead, but not a lifetime', async () => {
+    const soon = sure(
+      await save('trip', { values: { title: 'Fair', from: '2027-01-05', to: '2027-01-06' } }),
+    );
+    const far = sure(await save('trip', { values: { title: 'Fair', from: '2099-01-05', to: '2099-01-06' } }));
+    const submit = (one: { id: string; version: number }) =>
+      server.call(crew.employee, documentEndpoints.submit, { id: one.id, version: one.version });
+
+    expect((await submit(soon)).body.fields ?? []).not.toContainEqual(
+      expect.objectContaining({ path: 'values.from' }),
+    );
+    expect(await submit(far)).toMatchObject({
+      status: 400,
+      body: { fields: expect.arrayContaining([{ path: 'values.from', code: 'outOfRange' }]) as unknown },
+    });
+  });
+});

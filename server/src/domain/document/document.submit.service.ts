@@ -30,7 +30,7 @@ export async function submitDocument(
   const row = await lockToAct(ctx, id, 'submit');
   assertSeen(row, version);
   const reckoned = await reckon(ctx, row, await formLines(ctx, id));
-  assertComplete(reckoned);
+  assertComplete(reckoned, dayOf(ctx.now(), ctx.user.timeZone));
   const findings = await checkDocument(ctx, reckoned);
   assertNothingForbids(findings);
   await take(ctx, reckoned);

@@ -3,6 +3,7 @@ import { allocate } from '@outlay/contract/allocation';
 import type { documentEndpoints } from '@outlay/contract/document';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
+import { MOST_MINOR } from '@outlay/contract/money';
 import { convert } from '@outlay/contract/rate';
 import type { Database } from '#database/connect.ts';
 import { claimExpenses } from '#domain/expense/expense.claim.service.ts';
@@ -45,6 +46,7 @@ export async function fillLines(
     };
     const { type, amount, currency, spent_on, merchant, remarks } = charge;
     const price = await priced(amount, currency, spent_on, line.rate);
+    if (price.base_amount > MOST_MINOR) throw tooMuch(`lines.${line.id}.money`);
     lines.push({
       company_id: ctx.user.companyId,
       id: line.id,
@@ -66,6 +68,10 @@ export async function fillLines(
   await holdPapers(ctx, ids);
   return lines;
 }
+
+/** Beyond the largest amount a typing error is certain. */
+export const tooMuch = (path: string): AppError =>
+  new AppError('INVALID_INPUT', { reason: 'outOfRange', fields: [{ path, code: 'outOfRange' }] });
 
 /** One line an expense; a second of the same is a slip of the finger. */
 function onceEach(given: readonly GivenLine[]): GivenLine[] {

@@ -15,6 +15,16 @@ const expenses = (db: Db, companyId: string) =>
     .select((q) => [
       'document.number as document_number',
       'document.status as document_status',
+      // A document that was refused or voided shows it still, though it is free for another.
+      q
+        .exists(
+          q
+            .selectFrom('document_line')
+            .select('document_line.id')
+            .whereRef('document_line.company_id', '=', 'expense.company_id')
+            .whereRef('document_line.expense_id', '=', 'expense.id'),
+        )
+        .as('on_line'),
       q
         .selectFrom('expense_file')
         .select(sql<string[]>`coalesce(array_agg(file_id order by created_at, file_id), '{}')`.as('ids'))

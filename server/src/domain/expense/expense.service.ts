@@ -9,6 +9,7 @@ import {
   summariseInvoice,
 } from '#domain/invoice/invoice.life.service.ts';
 import { getOwn as getOwnInvoices } from '#domain/invoice/invoice.service.ts';
+import { latestDayAt } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import * as expenses from './expense.repository.ts';
@@ -68,6 +69,8 @@ interface Form {
 /** Records an expense, or changes one that is on no sent document. */
 export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   const { db, user, now } = ctx;
+  if (form.spentOn > latestDayAt(now()))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'spentOn', code: 'outOfRange' }] });
   const values = {
     type: form.type,
     amount: form.money.amount,
@@ -129,7 +132,7 @@ export async function removeExpense(ctx: Context, id: string) {
   const { db, user } = ctx;
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
-  if (row.document_id !== null) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (row.document_id !== null || row.on_line) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
   const papers = await listByExpenses(ctx, [id]);
   const ids = papers.map((paper) => paper.id);
   await attachToExpense(ctx, ids, null);
@@ -157,6 +160,6 @@ async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Ex
     documentNumber: row.document_number,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-    actions: row.submitted ? [] : row.document_id === null ? ['edit', 'remove'] : ['edit'],
+    actions: row.submitted ? [] : row.document_id === null && !row.on_line ? ['edit', 'remove'] : ['edit'],
   }));
 }

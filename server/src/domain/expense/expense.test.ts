@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints, type Expense, type ExpenseForm } from '@outlay/contract/expense';
 import {
@@ -156,4 +157,79 @@ describe('my account book', () => {
     const all = sure(await server.call(who, expenseEndpoints.list, { state: 'all' }));
     expect(all.items).toHaveLength(5);
   });
+});
+
+const dayFrom = (days: number) =>
+  new Date(server.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const noted = (spentOn: string, change: Partial<ExpenseForm> = {}): ExpenseForm => ({
+  id: newId(),
+  version: 0,
+  type: 'taxi',
+  money: { amount: 100, currency: 'CNY' },
+  spentOn,
+  ...change,
+});
+
+describe('an expense that cannot be', () => {
+  test.each(['1900-01-01', '1999-12-31', '2099-01-01'])('of %s is refused at its day', async (day) => {
+    expect(await save(crew.employee, noted(day))).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', fields: [{ path: 'spentOn' }] },
+    });
+  });
+
+  test('of the day after tomorrow is refused, wherever on earth it was written', async () => {
+    expect(await save(crew.employee, noted(dayFrom(2)))).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'spentOn', code: 'outOfRange' }] },
+    });
+  });
+
+  test.each(['XQZ', 'AAA'])('in %s is refused: there is no such currency', async (currency) => {
+    const answer = await save(crew.employee, noted(dayFrom(0), { money: { amount: 1, currency } }));
+
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'money.currency' }] } });
+  });
+
+  test.each([0, -1, 1_000_000_000_001])('of %i minor units is refused', async (amount) => {
+    const answer = await save(crew.employee, noted(dayFrom(0), { money: { amount, currency: 'CNY' } }));
+
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: 'money.amount' }] } });
+  });
+});
+
+describe('an expense of a document that was given up', () => {
+  test.each(['reject', 'void'] as const)(
+    '(%s) stays with it, and is not offered for removal',
+    async (how) => {
+      const document = await submitted(server, crew.employee);
+      const expenseId = document.lines[0]?.expenseId ?? '';
+      if (how === 'reject') {
+        const seen = await see(server, crew.leader, document.id);
+        sure(
+          await server.call(crew.leader, approvalEndpoints.reject, {
+            taskId: seen.taskId ?? '',
+            version: seen.version,
+            reason: 'No',
+          }),
+        );
+      } else {
+        const { id, version } = sure(
+          await server.call(crew.employee, documentEndpoints.withdraw, {
+            id: document.id,
+            version: document.version,
+          }),
+        );
+        sure(await server.call(crew.employee, documentEndpoints.void, { id, version, reason: 'Given up' }));
+      }
+
+      const removed = await server.call(crew.employee, expenseEndpoints.remove, { id: expenseId });
+
+      expect(removed).toMatchObject({ status: 409, body: { reason: 'expenseUsed' } });
+      expect(sure(await get(crew.employee, expenseId)).actions).toEqual(['edit']);
+      const { lines } = await see(server, crew.employee, document.id);
+      expect(lines.map((line) => line.expenseId)).toEqual([expenseId]);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
-import type { InvoiceSummary } from '@outlay/contract/invoice';
+import type { InvoiceFieldName, InvoiceSummary } from '@outlay/contract/invoice';
 import type { Context } from '#kit/context.ts';
 import { isDuplicate } from '#kit/transaction.ts';
-import { summarise } from './invoice.present.ts';
+import { summarise, writtenOf } from './invoice.present.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
@@ -32,6 +32,11 @@ export async function holdInvoices({ db, user, now }: Writer, ids: readonly stri
   if (ids.length > 0) await invoices.setState(db, user.companyId, ids, 'Held', now());
 }
 
+/** Everything by which a paper is known again: read, file and typed. */
+export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
+  ...new Set([...(prints ?? []), fingerprint]),
+];
+
 /**
  * Locked: on a sent document, and on one only. The unique key decides between two that come at once; a paper that
  * this document has locked before stays its own.
@@ -42,18 +47,22 @@ export async function lockInvoices(
   rows: readonly InvoiceRow[],
 ): Promise<void> {
   const { db, user, now } = ctx;
-  const prints = [...new Set(rows.map(({ fingerprint }) => fingerprint))];
-  if (prints.length !== rows.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
-  const left = await invoices.deleteLocks(db, user.companyId, documentId, prints);
+  const all = rows.flatMap((row) =>
+    printsOf(row).map((fingerprint) => ({ invoice_id: row.id, fingerprint })),
+  );
+  const prints = all.map(({ fingerprint }) => fingerprint);
+  if (new Set(prints).size !== prints.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const ids = rows.map(({ id }) => id);
+  const left = await invoices.deleteLocks(db, user.companyId, documentId, { ids, prints });
   await release(
     ctx,
-    left.map(({ invoice_id }) => invoice_id).filter((id) => !rows.some((row) => row.id === id)),
+    [...new Set(left.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id)),
   );
   if (rows.length === 0) return;
   const held = await invoices.listLocks(db, user.companyId, prints);
   if (held.some((lock) => lock.document_id !== documentId))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
-  const fresh = rows.filter(({ fingerprint }) => !held.some((lock) => lock.fingerprint === fingerprint));
+  const fresh = all.filter(({ fingerprint }) => !held.some((lock) => lock.fingerprint === fingerprint));
   try {
     if (fresh.length > 0) await invoices.insertLocks(db, user.companyId, documentId, fresh, now());
   } catch (error) {
@@ -76,8 +85,8 @@ export async function unlockInvoices(
   state: 'Held' | 'Unused',
 ): Promise<void> {
   const { db, user, now } = ctx;
-  const freed = await invoices.deleteLocks(db, user.companyId, documentId, []);
-  const ids = freed.map(({ invoice_id }) => invoice_id);
+  const freed = await invoices.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
+  const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
   if (ids.length > 0) await invoices.setState(db, user.companyId, ids, state, now());
 }
 
@@ -122,13 +131,46 @@ export async function listLockedElsewhere(
   rows: readonly InvoiceRow[],
 ): Promise<InvoiceRow[]> {
   if (rows.length === 0) return [];
-  const locks = await invoices.listLocks(
-    db,
-    user.companyId,
-    rows.map(({ fingerprint }) => fingerprint),
-  );
+  const locks = await invoices.listLocks(db, user.companyId, rows.flatMap(printsOf));
   const taken = new Set(
     locks.filter((lock) => lock.document_id !== documentId).map(({ fingerprint }) => fingerprint),
   );
-  return rows.filter(({ fingerprint }) => taken.has(fingerprint));
+  return rows.filter((row) => printsOf(row).some((print) => taken.has(print)));
+}
+
+/** One field in which a person typed something else than was read. Amounts are plain decimals. */
+export interface Correction {
+  invoiceId: string;
+  number: string;
+  field: InvoiceFieldName;
+  before: string;
+  after: string;
+}
+
+/** The fields by which a paper is known, dated and paid. */
+const KEY_FIELDS: readonly InvoiceFieldName[] = [
+  'number',
+  'code',
+  'date',
+  'amount',
+  'tax',
+  'total',
+  'sellerTaxId',
+];
+
+/** Key fields of these papers that were corrected by hand, with what was read. */
+export async function listCorrections(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  rows: readonly InvoiceRow[],
+): Promise<Correction[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const corrected = await invoices.listCorrected(db, user.companyId, ids);
+  return corrected.flatMap(({ invoice_id, name, value }): Correction[] => {
+    const row = rows.find(({ id }) => id === invoice_id);
+    const field = KEY_FIELDS.find((key) => key === name);
+    if (!row || !field) return [];
+    const after = writtenOf(row, field);
+    return after === value ? [] : [{ invoiceId: row.id, number: row.number, field, before: value, after }];
+  });
 }

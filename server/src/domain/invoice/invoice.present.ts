@@ -4,9 +4,11 @@ import {
   type Duplicate,
   type FieldReading,
   type InvoiceDetail,
+  type InvoiceFieldName,
   type InvoiceFields,
   type InvoiceSummary,
 } from '@outlay/contract/invoice';
+import { plainAmount } from '@outlay/contract/money';
 import type { SignedIn } from '#kit/context.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
@@ -46,15 +48,34 @@ export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
   train: row.train,
 });
 
+/** A field as the reader of files writes it: amounts as plain decimals. */
+export function writtenOf(row: InvoiceRow, name: InvoiceFieldName): string {
+  const value = fieldsOf(row)[name];
+  if (typeof value === 'number') return plainAmount({ amount: value, currency: row.currency });
+  return value ?? '';
+}
+
+/** These carriers say what they say: no person corrects what a file holds as data or a code as text. */
+const DATA: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr']);
+/** A kind that the data leaves open is the person's to say. */
+const OPEN_KINDS: ReadonlySet<string> = new Set(['digital_unknown', 'other']);
+
+/** Whether a field was read from data, so that it is not typed over. */
+export const isData = ({ name, source, value, corrected }: FieldRow): boolean =>
+  DATA.has(source) && !corrected && value !== '' && !(name === 'type' && OPEN_KINDS.has(value));
+
 export interface FieldRow {
   name: string;
+  value: string;
   confidence: number;
   source: string;
   place: unknown;
   corrected: boolean;
 }
 
-const readingOf = (row: FieldRow): FieldReading => ({
+const readingOf = (row: FieldRow, paper: InvoiceRow): FieldReading => ({
+  locked: isData(row),
+  readAs: row.corrected && row.value !== writtenOf(paper, row.name as InvoiceFieldName) ? row.value : null,
   confidence: row.corrected ? 1 : row.confidence,
   source: row.corrected ? 'person' : (row.source as FieldReading['source']),
   place: (row.place as FieldReading['place'] | undefined) ?? null,
@@ -103,7 +124,7 @@ export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Who
   return {
     ...summarise(row),
     fields: fieldsOf(row),
-    readings: Object.fromEntries(fields.map((field) => [field.name, readingOf(field)])),
+    readings: Object.fromEntries(fields.map((field) => [field.name, readingOf(field, row)])),
     items: row.items as InvoiceDetail['items'],
     checks: checks.map(({ name, passed }) => ({ name, passed })),
     duplicate,

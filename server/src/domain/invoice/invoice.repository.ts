@@ -23,7 +23,13 @@ const invoices = (db: Db, companyId: string) =>
     )
     .where('invoice.company_id', '=', companyId)
     .selectAll('invoice')
-    .select([
+    .select((q) => [
+      q
+        .selectFrom('invoice_print')
+        .select(sql<string[]>`coalesce(array_agg(fingerprint), '{}')`.as('prints'))
+        .whereRef('invoice_print.company_id', '=', 'invoice.company_id')
+        .whereRef('invoice_print.invoice_id', '=', 'invoice.id')
+        .as('prints'),
       'file.name as file_name',
       'file.media_type',
       'file.size as file_size',
@@ -108,7 +114,7 @@ export const listFields = (db: Db, companyId: string, invoiceIds: readonly strin
     .execute();
 
 /** The same paper elsewhere in the company: a sent one first. */
-export const findTwin = (db: Db, companyId: string, fingerprint: string, except: string) =>
+export const findTwin = (db: Db, companyId: string, prints: readonly string[], except: string) =>
   db
     .selectFrom('invoice')
     .innerJoin('member', (join) =>
@@ -139,7 +145,20 @@ export const findTwin = (db: Db, companyId: string, fingerprint: string, except:
       sql<boolean>`invoice_lock.document_id is not null`.as('locked'),
     ])
     .where('invoice.company_id', '=', companyId)
-    .where('invoice.fingerprint', '=', fingerprint)
+    .where((q) =>
+      q.or([
+        q('invoice.fingerprint', 'in', [...prints]),
+        q(
+          'invoice.id',
+          'in',
+          q
+            .selectFrom('invoice_print')
+            .select('invoice_id')
+            .where('company_id', '=', companyId)
+            .where('fingerprint', 'in', [...prints]),
+        ),
+      ]),
+    )
     .where('invoice.id', '!=', except)
     .orderBy(sql`invoice_lock.document_id is null`)
     .orderBy('invoice.id')
@@ -166,11 +185,8 @@ export const markCorrected = (db: Db, companyId: string, invoiceId: string, name
     .execute();
 
 export async function deleteInvoice(db: Db, companyId: string, id: string): Promise<void> {
-  await db
-    .deleteFrom('invoice_field')
-    .where('company_id', '=', companyId)
-    .where('invoice_id', '=', id)
-    .execute();
+  for (const part of ['invoice_field', 'invoice_print'] as const)
+    await db.deleteFrom(part).where('company_id', '=', companyId).where('invoice_id', '=', id).execute();
   await db.deleteFrom('invoice').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
@@ -197,34 +213,80 @@ export const setExpense = (
     .where('id', 'in', [...ids])
     .execute();
 
-/** Takes the live lock of each paper; a unique violation when one is taken. */
+export interface Print {
+  invoice_id: string;
+  fingerprint: string;
+}
+
+/** Takes the live locks of papers; a unique violation when one is taken. */
 export const insertLocks = (
   db: Db,
   companyId: string,
   documentId: string,
-  papers: readonly { id: string; fingerprint: string }[],
+  prints: readonly Print[],
   now: Date,
 ) =>
   db
     .insertInto('invoice_lock')
     .values(
-      papers.map(({ id, fingerprint }) => ({
-        company_id: companyId,
-        fingerprint,
-        invoice_id: id,
-        document_id: documentId,
-        created_at: now,
-      })),
+      prints.map((print) => ({ ...print, company_id: companyId, document_id: documentId, created_at: now })),
     )
     .execute();
 
-export const deleteLocks = (db: Db, companyId: string, documentId: string, keep: readonly string[]) =>
+/** Lets go what the document has locked, but for these prints of these papers. */
+export const deleteLocks = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  keep: { ids: readonly string[]; prints: readonly string[] },
+) =>
   db
     .deleteFrom('invoice_lock')
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
-    .$if(keep.length > 0, (q) => q.where('fingerprint', 'not in', [...keep]))
+    .$if(keep.ids.length > 0, (q) =>
+      q.where((w) =>
+        w.or([w('invoice_id', 'not in', [...keep.ids]), w('fingerprint', 'not in', [...keep.prints])]),
+      ),
+    )
     .returning('invoice_id')
+    .execute();
+
+export const upsertPrints = (
+  db: Db,
+  companyId: string,
+  invoiceId: string,
+  prints: Partial<Record<'read' | 'file' | 'typed', string>>,
+  now: Date,
+) =>
+  db
+    .insertInto('invoice_print')
+    .values(
+      Object.entries(prints).map(([kind, fingerprint]) => ({
+        company_id: companyId,
+        invoice_id: invoiceId,
+        kind,
+        fingerprint,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'invoice_id', 'kind'])
+        .doUpdateSet((q) => ({ fingerprint: q.ref('excluded.fingerprint') })),
+    )
+    .execute();
+
+/** What was read where a person has typed something else. */
+export const listCorrected = (db: Db, companyId: string, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('invoice_field')
+    .select(['invoice_id', 'name', 'value'])
+    .where('company_id', '=', companyId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .where('corrected', '=', true)
+    .orderBy('invoice_id')
+    .orderBy('name')
     .execute();
 
 export const deleteLocksOf = (db: Db, companyId: string, documentId: string, invoiceIds: readonly string[]) =>

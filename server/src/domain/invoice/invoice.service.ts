@@ -3,8 +3,9 @@ import type { Duplicate, InvoiceDetail, InvoiceFields, InvoiceSummary } from '@o
 import { getCompany } from '#domain/company/company.service.ts';
 import type { MayReadDocuments } from '#domain/file/file.service.ts';
 import type { Context } from '#kit/context.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { fieldsOf, presentInvoice, presentTwin, summarise } from './invoice.present.ts';
+import { namedPrint } from './fingerprint.ts';
+import { printsOf } from './invoice.life.service.ts';
+import { fieldsOf, isData, presentInvoice, presentTwin, summarise } from './invoice.present.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
@@ -34,7 +35,7 @@ export async function describeMany(ctx: Reader, rows: readonly InvoiceRow[]): Pr
 }
 
 async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Duplicate | null> {
-  const twin = await invoices.findTwin(db, user.companyId, row.fingerprint, row.id);
+  const twin = await invoices.findTwin(db, user.companyId, printsOf(row), row.id);
   return twin ? presentTwin(twin, user) : null;
 }
 
@@ -107,6 +108,8 @@ export async function saveInvoice(
     throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   const { fields } = given;
   const corrected = correctedNames(row, fields);
+  await assertNotData(ctx, given.id, corrected);
+  const typed = namedPrint(fields) ?? row.fingerprint;
   const saved = await invoices.updateInvoice(db, user.companyId, given.id, given.version, {
     type: fields.type,
     code: fields.code,
@@ -124,19 +127,30 @@ export async function saveInvoice(
     from_place: fields.from,
     to_place: fields.to,
     train: fields.train,
-    fingerprint: fingerprintOf(fields, { sha256: row.sha256, index: indexOf(row.fingerprint) }),
+    fingerprint: typed,
     confirmed_at: row.confirmed_at ?? now(),
     updated_at: now(),
   });
   if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  if (corrected.length > 0) await invoices.markCorrected(db, user.companyId, given.id, corrected);
+  if (corrected.length > 0) {
+    await invoices.markCorrected(db, user.companyId, given.id, corrected);
+    await invoices.upsertPrints(db, user.companyId, given.id, { typed }, now());
+  }
   ctx.audit({ action: 'invoice.save', objectType: 'invoice', objectId: given.id, detail: { corrected } });
   const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [given.id]));
   if (!detail) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
   return detail;
 }
 
-const indexOf = (fingerprint: string) => Number(/^f:[0-9a-f]+:(\d+)$/.exec(fingerprint)?.[1] ?? 0);
+/** What a file holds as data is not typed over: whoever thinks it wrong asks the seller for another invoice. */
+async function assertNotData({ db, user }: Reader, id: string, corrected: readonly string[]): Promise<void> {
+  if (corrected.length === 0) return;
+  const data = (await invoices.listFields(db, user.companyId, [id])).filter(isData).map(({ name }) => name);
+  const refused = corrected.filter((name) => data.includes(name));
+  if (refused.length === 0) return;
+  const fields = refused.map((name) => ({ path: `fields.${name}`, code: 'readFromData' as const }));
+  throw new AppError('INVALID_INPUT', { reason: 'readFromData', fields });
+}
 
 function correctedNames(row: InvoiceRow, fields: InvoiceFields): string[] {
   const before = fieldsOf(row);

@@ -3,83 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/file';
-import { invoiceEndpoints, type InvoiceDetail } from '@outlay/contract/invoice';
+import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { paymentEndpoints } from '@outlay/contract/payment';
-import { approveAs, newCompany, newDraft, sure, type Crew, linesFrom } from '../../../test/builders.ts';
-import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { readingByContent } from '../../../test/readings.ts';
-import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
+import { approveAs, newCompany, sure, type Crew } from '../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+import { paperDesk, readingPapers } from '../../../test/papers.ts';
 import { newId } from '#kit/id.ts';
-
-/** Reads what it is given as an invoice, but for bytes that say that they are none. */
-const reader = readingByContent();
-const recogniser = createFakeRecogniser(async (bytes) => {
-  const text = Buffer.from(bytes).toString('latin1');
-  if (text.startsWith('no file we read'))
-    return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
-  if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
-  const read = await reader.recognise(bytes, { owner: 'test', today: '2026-11-21' });
-  const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
-  for (const { fields } of read.invoices)
-    if (fields.total) fields.total = { ...fields.total, confidence: 0.6, source: 'ocr', place };
-  return read;
-});
 
 let server: TestServer;
 let crew: Crew;
 beforeAll(async () => {
-  server = await startServer({ recogniser });
+  server = await startServer({ recogniser: readingPapers() });
   crew = await newCompany(server);
 });
 afterAll(() => server.stop());
 
-const send = (who: Person, text: string, id = newId()) =>
-  server.upload(
-    who,
-    invoiceEndpoints.recognise,
-    { id },
-    { name: '../../lunch.jpg', bytes: Buffer.from(text) },
-  );
-
-async function newInvoice(who: Person, text: string): Promise<InvoiceDetail> {
-  const [invoice] = sure(await send(who, text)).invoices;
-  if (!invoice) throw new Error('nothing was read');
-  return invoice;
-}
-
-const seeInvoice = async (who: Person, id: string) =>
-  sure(await server.call(who, invoiceEndpoints.get, { id }));
-
-async function newMeal(who: Person, invoiceIds: string[]) {
-  return sure(
-    await server.call(who, expenseEndpoints.save, {
-      id: newId(),
-      version: 0,
-      type: 'meals',
-      money: { amount: 10_600, currency: 'CNY' },
-      spentOn: '2026-11-20',
-      invoiceIds,
-    }),
-  );
-}
-
-/** A claim of one meal with these papers, not sent yet. */
-async function newClaim(who: Person, invoiceIds: string[]) {
-  const expense = await newMeal(who, invoiceIds);
-  const { id, version, typeId } = await newDraft(server, who, []);
-  return sure(
-    await server.call(who, documentEndpoints.saveDraft, {
-      id,
-      version,
-      typeId,
-      values: { title: 'Lunch' },
-      lines: linesFrom([expense]),
-    }),
-  );
-}
-
-const submit = (who: Person, { id, version }: { id: string; version: number }) =>
-  server.call(who, documentEndpoints.submit, { id, version });
+const { send, newInvoice, seeInvoice, newMeal, newClaim, submit } = paperDesk(() => server);
 
 describe('a photographed invoice', () => {
   test('comes back with its fields, how sure each is, and where it stood', async () => {
@@ -100,6 +39,8 @@ describe('a photographed invoice', () => {
       confidence: expect.closeTo(0.6) as number,
       source: 'ocr',
       place: { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
+      locked: false,
+      readAs: null,
     });
     expect(invoice?.readings['number']?.confidence).toBeGreaterThanOrEqual(0.95);
   });
@@ -209,7 +150,7 @@ describe('correcting', () => {
     );
 
     expect(saved).toMatchObject({ total: 10_700, sellerName: 'Harbour Noodles Ltd', confirmed: true });
-    expect(saved.readings['total']).toMatchObject({ source: 'person', confidence: 1 });
+    expect(saved.readings['total']).toMatchObject({ source: 'person', confidence: 1, readAs: '106.00' });
     expect(saved.readings['number']?.source).not.toBe('person');
     const { rows } = await server.owner.query<{ value: string; corrected: boolean }>(
       "select value, corrected from invoice_field where invoice_id = $1 and name = 'total'",

@@ -20,7 +20,7 @@ import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import type { UploadedFile } from '#kit/served.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { filePrint, namedPrint } from './fingerprint.ts';
 import * as invoices from './invoice.repository.ts';
 import { describeMany } from './invoice.service.ts';
 
@@ -143,6 +143,8 @@ async function keepReading(
   const id = newId();
   const total = minor('total');
   const fields = { type: invoice.type, code: text('code'), number: text('number'), date, total };
+  const read = namedPrint(fields);
+  const file = filePrint(kept);
   await invoices.insertInvoice(db, {
     company_id: user.companyId,
     id,
@@ -167,11 +169,12 @@ async function keepReading(
     train: text('train'),
     items: JSON.stringify(invoice.items),
     checks: JSON.stringify(invoice.checks.map(({ name, passed }) => ({ name, passed }))),
-    fingerprint: fingerprintOf(fields, { sha256: kept.sha256, index: kept.index }),
+    fingerprint: read ?? file,
     state: 'Unused',
     created_at: now(),
     updated_at: now(),
   });
+  await invoices.upsertPrints(db, user.companyId, id, { ...(read !== null && { read }), file }, now());
   const readings = Object.entries(invoice.fields);
   if (readings.length === 0) return;
   await invoices.insertFields(

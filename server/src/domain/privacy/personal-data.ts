@@ -114,6 +114,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   idempotency: 'answers already given, gone in a week',
   invitation_lookup: 'hashes',
   invoice_lock: 'fingerprints of invoices above',
+  invoice_print: 'fingerprints of invoices above',
   ledger_entry: 'amounts of documents above',
   mail_link: 'hashes',
   member_import_row: 'other people’s rows: theirs by their own member',

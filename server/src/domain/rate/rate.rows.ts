@@ -1,12 +1,19 @@
-import { Day } from '@outlay/contract/fields';
+import { RecentDay } from '@outlay/contract/fields';
 import type { RowFate, RowFault } from '@outlay/contract/import';
-import { Currency } from '@outlay/contract/money';
+import { KnownCurrency } from '@outlay/contract/money';
 import { RateText, type ExchangeRate } from '@outlay/contract/rate';
 
 interface Judged {
   fates: RowFate[];
   /** What is to be written. */
   rates: ExchangeRate[];
+}
+
+interface Limits {
+  /** The company's own currency, which has no rate. */
+  own: string;
+  /** The last day that may have one. */
+  latest: string;
 }
 
 /** A heading is a first row whose first cell is no day. */
@@ -18,7 +25,7 @@ const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0
 /** What becomes of each row of `day, currency, rate`; a row with a fault is left out. */
 export function judgeRows(
   rows: readonly (readonly string[])[],
-  { own, known, source }: { own: string; known: readonly ExchangeRate[]; source: string },
+  { own, latest, known, source }: Limits & { known: readonly ExchangeRate[]; source: string },
 ): Judged {
   const before = new Map(known.map(({ currency, day, rate }) => [`${day} ${currency}`, rate]));
   const seen = new Set<string>();
@@ -27,7 +34,7 @@ export function judgeRows(
     if (index === 0 && isHeading(cells)) continue;
     const [day = '', currency = '', rate = ''] = cells;
     const key = `${day} ${currency}`;
-    const fault = faultOf(cells, own) ?? (seen.has(key) ? 'twice' : null);
+    const fault = faultOf(cells, { own, latest }) ?? (seen.has(key) ? 'twice' : null);
     seen.add(key);
     const earlier = before.get(key);
     const fate = fault ? 'refused' : fateOf(earlier, rate);
@@ -37,11 +44,11 @@ export function judgeRows(
   return judged;
 }
 
-function faultOf(cells: readonly string[], own: string): RowFault | null {
+function faultOf(cells: readonly string[], { own, latest }: Limits): RowFault | null {
   const [day, currency, rate] = cells;
   if (cells.length < 3) return 'tooFewColumns';
-  if (!Day.safeParse(day).success) return 'badDay';
-  if (!Currency.safeParse(currency).success) return 'badCurrency';
+  if (!RecentDay.safeParse(day).success || day! > latest) return 'badDay';
+  if (!KnownCurrency.safeParse(currency).success) return 'badCurrency';
   if (currency === own) return 'ownCurrency';
   return RateText.safeParse(rate).success ? null : 'badRate';
 }

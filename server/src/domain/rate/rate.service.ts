@@ -3,6 +3,7 @@ import { Day } from '@outlay/contract/fields';
 import type { ImportAnswer } from '@outlay/contract/import';
 import type { ExchangeRate, RateSetting } from '@outlay/contract/rate';
 import { getCompany } from '#domain/company/company.service.ts';
+import { latestDayAt } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { parseCsv } from '#kit/csv.ts';
 import { answerImport, assertRowCount } from '#kit/import.ts';
@@ -59,6 +60,8 @@ export async function saveRate(ctx: Writer, rate: ExchangeRate): Promise<Exchang
   const { db, user, now, audit } = ctx;
   if (rate.currency === (await getCompany(ctx)).currency)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'currency', code: 'outOfRange' }] });
+  if (rate.day > latestDayAt(now()))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'day', code: 'outOfRange' }] });
   await rates.saveRates(db, user.companyId, [rate], { madeBy: user.memberId, now: now() });
   audit({ action: 'rate.save', objectType: 'exchangeRate', detail: { ...rate } });
   const [saved] = (await rates.listRatesOn(db, user.companyId, [rate.day])).filter(
@@ -88,7 +91,7 @@ export async function importRates(
   const { currency: own } = await getCompany(ctx);
   const days = rows.flatMap(([day = '']) => (Day.safeParse(day).success ? [day] : []));
   const known = (await rates.listRatesOn(db, user.companyId, [...new Set(days)])).map(present);
-  const judged = judgeRows(rows, { own, known, source: 'CSV' });
+  const judged = judgeRows(rows, { own, known, source: 'CSV', latest: latestDayAt(now()) });
   const answer = answerImport(judged.fates, apply);
   if (!apply || judged.rates.length === 0) return answer;
   const made = { madeBy: user.memberId, now: now() };

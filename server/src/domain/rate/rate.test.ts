@@ -46,6 +46,18 @@ describe('an exchange rate', () => {
     expect((await save('GBP', '2026-03-01', rate)).status).toBe(400);
   });
 
+  test.each([
+    ['XQZ', '2026-03-01', 'currency'],
+    ['USD', '1999-12-31', 'day'],
+    ['USD', '2099-01-01', 'day'],
+  ])('of %s on %s is refused at its %s', async (currency, day, path) => {
+    expect(await save(currency, day, '1')).toMatchObject({ status: 400, body: { fields: [{ path }] } });
+    const fates = sure(
+      await server.call(crew.manager, rateEndpoints.import, { text: `${day},${currency},1`, apply: true }),
+    );
+    expect(fates).toMatchObject({ added: 0, refused: 1 });
+  });
+
   test('of the company’s own currency is refused', async () => {
     expect(await save('CNY', '2026-03-01', '1')).toMatchObject({
       status: 400,

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentLine, Finding } from '@outlay/contract/document';
+import type { InvoiceFieldName } from '@outlay/contract/invoice';
 import { formatDay, formatMoney, localText } from '#kit/format.ts';
 import type { ReactNode } from 'react';
 import { fillWords } from '#kit/words.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
+import { FIELD_WORDS } from '#features/invoice/invoice-words.ts';
 import css from './Document.module.css';
 import draftCss from './Draft.module.css';
 import { ASKED_FIELDS, FINDING_WORDS } from './finding-words.ts';
@@ -37,8 +39,13 @@ function readable({ code, values }: Finding): Record<string, string> {
     ),
     ...(day === undefined ? {} : { day: formatDay(day) }),
     ...(number === '' ? { number: '—' } : {}),
+    ...(values['after'] === '' ? { after: '—' } : {}),
   };
 }
+
+/** The name of the field that is meant: of the form, or of an invoice. */
+const fieldWords = ({ code, values: { field = '' } }: Finding) =>
+  code === 'invoiceCorrected' ? FIELD_WORDS[field as InvoiceFieldName] : ASKED_FIELDS[field];
 
 /** A finding as a title and one sentence about its place. */
 export function useFindingWords(lines: readonly Line[]) {
@@ -50,7 +57,7 @@ export function useFindingWords(lines: readonly Line[]) {
   };
   return (finding: Finding) => {
     const { title, detail, whole } = FINDING_WORDS[finding.code];
-    const field = ASKED_FIELDS[finding.values['field'] ?? ''];
+    const field = fieldWords(finding);
     const values = {
       ...readable(finding),
       line: lineName(finding.lineId),

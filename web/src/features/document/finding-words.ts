@@ -40,6 +40,10 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
     title: msg`Invoice title is not the company`,
     detail: msg({ message: 'Invoice {number} is made out to “{buyer}”.' }),
   },
+  invoiceCorrected: {
+    title: msg`Changed by hand`,
+    detail: msg({ message: 'Invoice {number}: {field} was read as {before} and changed to {after}.' }),
+  },
   amountAboveInvoices: {
     title: msg`More than the invoices say`,
     detail: msg({ message: '{line}: {amount} claimed, {covered} on its invoices.' }),
@@ -77,6 +81,16 @@ export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
     detail: msg({
       message: '{line}: 1 {currency} = {rate}; the list says {listed}, {percent}% are allowed.',
     }),
+  },
+  rateUnlisted: {
+    title: msg`Rate not in the list`,
+    detail: msg({
+      message: '{line}: 1 {currency} = {rate} was typed; the list has no rate of that day. Give a reason.',
+    }),
+  },
+  expenseFuture: {
+    title: msg`Dated later than today`,
+    detail: msg({ message: '{line}: dated {day}. Correct the day, or submit it when that day has come.' }),
   },
   overBudget: {
     title: msg`Over budget`,

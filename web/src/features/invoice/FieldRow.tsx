@@ -23,9 +23,10 @@ interface FieldRowProps {
 /** One field: its name, what was read, how sure that is. A tap lights its place and opens it to be corrected. */
 export function FieldRow(props: FieldRowProps) {
   const { name, fields, reading, certainty, lit, onLight, onDone, onChange } = props;
-  const { i18n, t } = useLingui();
+  const { i18n } = useLingui();
   const label = i18n._(FIELD_WORDS[name]);
-  if (lit && onChange) {
+  const why = useWhy(reading, certainty, lit && onChange !== undefined);
+  if (lit && onChange && !reading?.locked) {
     return (
       <div className={classes(css['field'], css['lit'])}>
         <span className={css['name']}>{label}</span>
@@ -34,14 +35,6 @@ export function FieldRow(props: FieldRowProps) {
       </div>
     );
   }
-  const why =
-    certainty === 'missing'
-      ? t`Not found. Please enter it.`
-      : certainty === 'check'
-        ? reading?.source === 'derived'
-          ? t`Worked out from other fields. Please compare.`
-          : t`Hard to read. Please compare with the picture.`
-        : null;
   return (
     <button
       type="button"
@@ -57,6 +50,19 @@ export function FieldRow(props: FieldRowProps) {
       <Certain certainty={certainty} />
     </button>
   );
+}
+
+/** What there is to say of a field beyond its value. `asked`: the person wants to change it. */
+function useWhy(reading: FieldReading | undefined, certainty: Certainty, asked: boolean): string | null {
+  const { t } = useLingui();
+  if (asked && reading?.locked)
+    return t`Read from the file or its QR code, so it cannot be changed. If it is wrong, ask the seller for a new invoice.`;
+  if (reading?.readAs) return t`Changed by hand. It was read as ${reading.readAs}.`;
+  if (certainty === 'missing') return t`Not found. Please enter it.`;
+  if (certainty !== 'check') return null;
+  return reading?.source === 'derived'
+    ? t`Worked out from other fields. Please compare.`
+    : t`Hard to read. Please compare with the picture.`;
 }
 
 function Value({ name, fields }: { name: InvoiceFieldName; fields: InvoiceFields }) {

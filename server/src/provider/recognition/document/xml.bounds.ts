@@ -26,7 +26,8 @@ export function assertBounded(text: string, all: ElementCount = { elements: 0 })
   if (text.length > XML_LIMITS.letters) throw tooMuch('letters');
   const count: Count = { depth: 0, all };
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    at = text.startsWith('<!', at) || text.startsWith('<?', at) ? passOver(text, at) : passTag(text, at, count);
+    at =
+      text.startsWith('<!', at) || text.startsWith('<?', at) ? passOver(text, at) : passTag(text, at, count);
   }
 }
 
@@ -34,8 +35,7 @@ const tooMuch = (what: keyof typeof XML_LIMITS): Error => new Error(`xml: more $
 
 /** Behind a comment, a section of plain text, an instruction or a declaration. */
 function passOver(text: string, at: number): number {
-  const [, end = '>'] =
-    PASSED.find(([start]) => text.startsWith(start, at)) ?? (['<!', '>'] as const);
+  const [, end = '>'] = PASSED.find(([start]) => text.startsWith(start, at)) ?? (['<!', '>'] as const);
   const found = text.indexOf(end, at + 2);
   if (found < 0) throw new Error('xml: cut off');
   return found + end.length;

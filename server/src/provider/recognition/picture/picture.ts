@@ -24,6 +24,7 @@ export async function readPicture(
   index: number,
   withCodes = true,
 ): Promise<ReadPicture> {
+  if (isBlank(raster)) return blank(raster, index);
   const { upright, boxes } = await setUpright(models, raster);
   const codes = withCodes ? await readCodes(upright) : [];
   const words = await readLines(models, upright, boxes.filter(isWorthReading));
@@ -37,6 +38,28 @@ export async function readPicture(
     codes,
   };
   return { page, raster: upright, preview };
+}
+
+/** Of the picture's points, those that a line or two of the smallest print would cover. */
+const LEAST_INK = 0.0005;
+const CONTRAST = 48;
+
+/** Whether there is nothing on it to be read: looking for codes and lines on an empty page costs the most of all. */
+export function isBlank({ data }: Raster): boolean {
+  const histogram = new Uint32Array(256);
+  for (let at = 1; at < data.length; at += 3) histogram[data[at]!]! += 1;
+  const ground = histogram.indexOf(Math.max(...histogram));
+  const ink = histogram.reduce(
+    (sum, count, value) => (Math.abs(value - ground) > CONTRAST ? sum + count : sum),
+    0,
+  );
+  return ink < (data.length / 3) * LEAST_INK;
+}
+
+async function blank(raster: Raster, index: number): Promise<ReadPicture> {
+  const { width, height } = raster;
+  const page: TextPage = { index, width, height, source: 'ocr', words: [], codes: [] };
+  return { page, raster, preview: await drawPreview(raster) };
 }
 
 /** The detector works on a wide page at a higher size: its print is smaller than a receipt's. */

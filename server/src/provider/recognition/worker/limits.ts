@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 
 export const READING_LIMITS: ReadingLimits = {
   pageSeconds: 30,
-  memoryBytes: 700 * MEGABYTE,
+  memoryBytes: 690 * MEGABYTE,
   pages: 60,
   fileSeconds: 600,
 };

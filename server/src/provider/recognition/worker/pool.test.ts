@@ -101,14 +101,11 @@ describe('the pool of workers', () => {
 });
 
 describe('a worker', () => {
-  it.each(['/etc/passwd', '/proc/self/environ', rootFile])(
-    'cannot read %s',
-    async (path) => {
-      pool = createPool({ workers: 1, program });
+  it.each(['/etc/passwd', '/proc/self/environ', rootFile])('cannot read %s', async (path) => {
+    pool = createPool({ workers: 1, program });
 
-      expect((await pool.run(taskOf(`read ${path}`)))?.mediaType).toBe('ERR_ACCESS_DENIED');
-    },
-  );
+    expect((await pool.run(taskOf(`read ${path}`)))?.mediaType).toBe('ERR_ACCESS_DENIED');
+  });
 
   it.each(['write', 'connect', 'start a program', 'start a thread'])('may not %s', async (what) => {
     pool = createPool({ workers: 1, program });

@@ -77,22 +77,17 @@ export function createPool(options: PoolOptions): Pool {
     const worker = idle.pop() ?? startWorker(program);
     const reading = startReading(worker, ticket.task, limits, (outcome) => {
       running.delete(one);
-      turns.charge(ticket.owner, outcome.kind === 'overrun' ? OVERRUN_CHARGE_SECONDS : reading.guard.seconds());
+      turns.charge(
+        ticket.owner,
+        outcome.kind === 'overrun' ? OVERRUN_CHARGE_SECONDS : reading.guard.seconds(),
+      );
       if (outcome.keep && !one.aside && !closed) idle.push(worker);
       else worker.kill('SIGKILL');
-      settle(ticket, outcome);
+      if (!settle(ticket, outcome, closed)) turns.add({ ...ticket, tries: 1 });
       next();
     });
     const one: Running = { ticket, worker, reading, aside: false };
     running.add(one);
-  };
-
-  /** Only a worker that died before it looked at the file gives a second try: a file that costs one costs two. */
-  const settle = (ticket: Ticket, { kind, recognition, begun, reason }: Outcome): void => {
-    if (kind === 'aborted') ticket.reject(reason);
-    else if (closed && kind !== 'answered') ticket.reject(closedError());
-    else if (kind === 'lost' && !begun && ticket.tries === 0) turns.add({ ...ticket, tries: 1 });
-    else ticket.resolve(recognition);
   };
 
   const look = setInterval(() => {
@@ -122,6 +117,18 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all([...idle.splice(0), ...[...running].map(({ worker }) => worker)].map(stopWorker));
     },
   };
+}
+
+/**
+ * Tells whoever waits how it ended; false where the file is to be tried again: only a worker that died before it
+ * looked at the file gives a second try, for a file that costs one worker costs two.
+ */
+function settle(ticket: Ticket, { kind, recognition, begun, reason }: Outcome, closed: boolean): boolean {
+  if (kind === 'aborted') ticket.reject(reason);
+  else if (closed && kind !== 'answered') ticket.reject(closedError());
+  else if (kind === 'lost' && !begun && ticket.tries === 0) return false;
+  else ticket.resolve(recognition);
+  return true;
 }
 
 /** Takes its place from the longest reading, once it has had its turn. */

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +17,6 @@ const PACKAGES = [
 ];
 const CODE = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
-/** Below the server, so that a reading never slows down who waits for a page. */
-const PRIORITY = 5;
 
 let known: string[] | undefined;
 
@@ -31,7 +28,9 @@ function readable(): string[] {
     CODE,
     SERVER,
     ...new Set(
-      PACKAGES.map((name) => resolve(name)).map((file) => file.slice(0, file.indexOf(inside) + inside.length)),
+      PACKAGES.map((name) => resolve(name)).map((file) =>
+        file.slice(0, file.indexOf(inside) + inside.length),
+      ),
     ),
   ];
   return known;
@@ -60,16 +59,7 @@ export function startWorker(program: string): ChildProcess {
   });
   // Its exit is what counts; an error that nobody hears would end the server.
   worker.on('error', () => undefined);
-  lower(worker);
   return worker;
-}
-
-function lower({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // It has ended already; whoever gave it work hears of that.
-  }
 }
 
 /** A worker at work keeps the program alive; an idle one must not keep it from ending. */

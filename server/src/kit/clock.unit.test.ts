@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, instantOf, latestDayAt, wallTimeOf } from './clock.ts';
+
+const at = (zone: string, day: string, time: string) => new Date(instantOf(zone, day, time)).toISOString();
+
+describe('a time on the company’s clocks', () => {
+  test.each([
+    ['Asia/Shanghai', '2026-11-21', '09:00', '2026-11-21T01:00:00.000Z'],
+    ['America/New_York', '2027-03-14', '01:59', '2027-03-14T06:59:00.000Z'],
+    ['America/New_York', '2027-03-14', '03:00', '2027-03-14T07:00:00.000Z'],
+    ['America/New_York', '2027-11-07', '00:30', '2027-11-07T04:30:00.000Z'],
+    ['America/New_York', '2027-11-07', '03:00', '2027-11-07T08:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-21', '00:00', '2026-11-20T18:15:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '12:00', '2026-10-04T01:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-31', '10:00', '2011-12-30T20:00:00.000Z'],
+  ])('in %s, %s %s, is one instant', (zone, day, time, instant) => {
+    expect(at(zone, day, time)).toBe(instant);
+  });
+
+  test.each([
+    ['America/New_York', '2027-03-14', '02:30', '03:30'],
+    ['Europe/Paris', '2027-03-28', '02:00', '03:00'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '02:45'],
+  ])('that %s skips on %s at %s is as long after the skip: %s', (zone, day, time, shown) => {
+    const instant = new Date(instantOf(zone, day, time));
+
+    expect([dayOf(instant, zone), wallTimeOf(instant, zone)]).toEqual([day, shown]);
+  });
+
+  test('shown twice in one night is the first of the two', () => {
+    expect(at('America/New_York', '2027-11-07', '01:30')).toBe('2027-11-07T05:30:00.000Z');
+  });
+
+  test('never runs backwards through the nights when the clocks are set', () => {
+    for (const [zone, day] of [
+      ['America/New_York', '2027-03-14'],
+      ['America/New_York', '2027-11-07'],
+      ['Australia/Lord_Howe', '2026-10-04'],
+      ['Europe/London', '2027-10-31'],
+    ] as const) {
+      // On the quarter hour, apart from the hour that is skipped and so shares its instants with the next.
+      const instants = Array.from({ length: 24 }, (_, hour) =>
+        instantOf(zone, day, `${String(hour).padStart(2, '0')}:00`),
+      );
+      expect(instants).toEqual([...instants].sort((a, b) => a - b));
+    }
+  });
+});
+
+test('the latest day on earth is that of the Line Islands', () => {
+  expect(latestDayAt(new Date('2026-11-21T09:59:00Z'))).toBe('2026-11-21');
+  expect(latestDayAt(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-22');
+});
