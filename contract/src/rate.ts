@@ -89,12 +89,8 @@ export const rateEndpoints = {
   save: change({
     path: '/base/rate/save',
     policy: 'policy.write',
-<<<<<<< HEAD
     secret: false,
-    request: ExchangeRate.extend({ source: Text.default('') }),
-=======
     request: ExchangeRate.extend({ currency: KnownCurrency, day: RecentDay, source: Text.default('') }),
->>>>>>> 7b19cec (A paper is known again by what was read, by its file and by what was typed; amounts and days that cannot be are refused)
     response: ExchangeRate,
     summary: 'Set the rate of a currency on a day.',
   }),

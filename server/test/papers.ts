@@ -11,23 +11,23 @@ import { readingByContent } from './readings.ts';
 /** Reads what it is given as an invoice, but for bytes that say that they are none. */
 export const readingPapers = () =>
   createFakeRecogniser(async (bytes) => {
-  const text = Buffer.from(bytes).toString('latin1');
-  if (text.startsWith('no file we read'))
-    return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
-  if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
-  // "data Lunch as XML" is the same paper as "Lunch": other bytes, the same number.
-  const paper = Buffer.from(text.replace(/^data /, '').replace(/ as .*$/, ''));
-  const read = await readingByContent().recognise(paper, { owner: 'test', today: '2026-11-21' });
-  const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
-  for (const { fields } of read.invoices)
-    for (const [name, field] of Object.entries(fields) as [keyof typeof fields, RecognisedField][])
-      fields[name] = {
-        ...field,
-        ...(name === 'total' && { confidence: 0.6, place }),
-        source: text.startsWith('data') ? 'ofd' : 'ocr',
-      };
-  return read;
-});
+    const text = Buffer.from(bytes).toString('latin1');
+    if (text.startsWith('no file we read'))
+      return { status: 'unsupported', mediaType: 'application/octet-stream', invoices: [], pages: [], ms: 1 };
+    if (text.startsWith('a landscape')) return { ...recognitionOf('other', {}), mediaType: 'image/jpeg' };
+    // "data Lunch as XML" is the same paper as "Lunch": other bytes, the same number.
+    const paper = Buffer.from(text.replace(/^data /, '').replace(/ as .*$/, ''));
+    const read = await readingByContent().recognise(paper, { owner: 'test', today: '2026-11-21' });
+    const place = { page: 0, x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+    for (const { fields } of read.invoices)
+      for (const [name, field] of Object.entries(fields) as [keyof typeof fields, RecognisedField][])
+        fields[name] = {
+          ...field,
+          ...(name === 'total' && { confidence: 0.6, place }),
+          source: text.startsWith('data') ? 'ofd' : 'ocr',
+        };
+    return read;
+  });
 
 /** What a person does with papers: photographs, corrects and claims them. */
 export function paperDesk(server: () => TestServer) {

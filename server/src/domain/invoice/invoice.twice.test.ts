@@ -141,4 +141,3 @@ test('whoever approves sees what was read and what was typed', async () => {
     { number: '12345678901234567890', field: 'total', before: '106.00', after: '107.00' },
   ]);
 });
-
