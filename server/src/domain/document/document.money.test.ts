@@ -233,8 +233,12 @@ describe('amounts and days that cannot be', () => {
   });
 
   test('a trip may lie ahead, but not a lifetime', async () => {
-    const soon = sure(await save('tripRequest', { values: { title: 'Fair', from: '2027-01-05', to: '2027-01-06' } }));
-    const far = sure(await save('tripRequest', { values: { title: 'Fair', from: '2099-01-05', to: '2099-01-06' } }));
+    const soon = sure(
+      await save('tripRequest', { values: { title: 'Fair', from: '2027-01-05', to: '2027-01-06' } }),
+    );
+    const far = sure(
+      await save('tripRequest', { values: { title: 'Fair', from: '2099-01-05', to: '2099-01-06' } }),
+    );
     const submit = (one: { id: string; version: number }) =>
       server.call(crew.employee, documentEndpoints.submit, { id: one.id, version: one.version });
 
