@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOSTILE_FILES } from '../../../test/hostile.files.ts';
+import { READING_LIMITS } from './worker/limits.ts';
+import { createPool } from './worker/pool.ts';
+import type { Pool } from './worker/pool.ts';
+
+/** A page has two seconds here: what is looked at is that every file ends, and what it takes until then. */
+const limits = { ...READING_LIMITS, pageSeconds: 2, fileSeconds: 4 };
+const MEGABYTE = 1024 * 1024;
+
+let pool: Pool;
+let most = 0;
+let watch: NodeJS.Timeout;
+
+/** The most memory that any process which this one has started ever held. */
+function look(): void {
+  try {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
+    for (const child of children) {
+      const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1];
+      most = Math.max(most, Number(peak ?? 0) * 1024);
+    }
+  } catch {
+    // No such system, or a process that has just ended.
+  }
+}
+
+beforeAll(() => {
+  pool = createPool({ workers: 2, limits });
+  watch = setInterval(look, 20);
+});
+afterAll(async () => {
+  clearInterval(watch);
+  await pool.close();
+});
+
+const read = (name: string, bytes: Uint8Array) =>
+  pool.run({ owner: name, job: () => Promise.resolve({ bytes, today: '2026-11-21', withCodes: true }) });
+
+it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG', 'JPEG', 'WebP', 'TIFF', 'HEIC', 'GIF'])(
+  'small files that ask much (%s…) end, within the memory of one reading, and invent no invoice',
+  async (kind) => {
+    const files = Object.entries(HOSTILE_FILES).filter(([name]) => name.startsWith(kind));
+    expect(files.length).toBeGreaterThan(0);
+
+    const results = await Promise.all(files.map(([name, make]) => read(name, make())));
+
+    const numbers = results.flatMap(
+      (result) => result?.invoices.map(({ fields }) => fields.number?.value) ?? [],
+    );
+    expect(numbers.filter((number) => number !== undefined && number !== '26312000000000000001')).toEqual([]);
+    expect(most).toBeLessThan(800 * MEGABYTE);
+    const honest = new TextEncoder().encode('01,32,,26312000000000000002,100.00,20261120,,ABCD');
+    expect((await read('an honest colleague', honest))?.invoices).toHaveLength(1);
+  },
+  240_000,
+);
