@@ -69,6 +69,7 @@ export const settingEndpoints = {
   uploadLogo: change({
     path: '/base/company/uploadLogo',
     kind: 'upload',
+    files: { count: 1, bytes: 5 * 1024 * 1024 },
     policy: 'company.write',
     secret: false,
     idempotency: 'optional',

@@ -35,6 +35,8 @@ export interface Endpoint<Req extends z.ZodType = z.ZodType, Res extends z.ZodTy
   secret: boolean;
   /** Money and documents refuse a POST without an `Idempotency-Key`. Reading POSTs have none. */
   idempotency: 'required' | 'optional' | 'none';
+  /** For `upload`: how many files one call brings, and how many bytes each may have. */
+  files: { count: number; bytes: number };
   /** The most bytes of a JSON body; a longer one is refused before it is read. */
   bodyMost: number;
   /** The most statements one call may cost the database; a test counts them. */
@@ -54,7 +56,16 @@ type Told<Req extends z.ZodType, Res extends z.ZodType> = Pick<
   Partial<
     Pick<
       Endpoint,
-      'kind' | 'idempotency' | 'queries' | 'agent' | 'stepUp' | 'scoped' | 'feature' | 'secret' | 'bodyMost'
+      | 'kind'
+      | 'idempotency'
+      | 'queries'
+      | 'agent'
+      | 'stepUp'
+      | 'scoped'
+      | 'feature'
+      | 'secret'
+      | 'bodyMost'
+      | 'files'
     >
   >;
 
@@ -66,7 +77,17 @@ export const LARGE_BODY = 2 * 1024 * 1024;
 
 const bodyAt = (policy: Policy): number => (policy === 'open' ? OPEN_BODY : MEMBER_BODY);
 
-const PLAIN = { method: 'POST', kind: 'json', stepUp: false, scoped: false, secret: false } as const;
+/** One file of 20 MiB: a phone's largest photograph and a long PDF fit. */
+const ONE_FILE = { count: 1, bytes: 20 * 1024 * 1024 };
+
+const PLAIN = {
+  method: 'POST',
+  kind: 'json',
+  stepUp: false,
+  scoped: false,
+  secret: false,
+  files: ONE_FILE,
+} as const;
 
 /** Nobody acts for another at what is open or the person's own; a change says so where an agent may make it. */
 const agentAt = (policy: Policy, reading: boolean): AgentMay => {

@@ -76,6 +76,7 @@ export const importEndpoints = {
   check: change({
     path: '/base/memberImport/check',
     kind: 'upload',
+    files: { count: 1, bytes: IMPORT_MOST_BYTES },
     policy: 'member.write',
     secret: false,
     idempotency: 'optional',

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
+import { FILE_MOST_BYTES } from '@outlay/contract/file';
 import { installJson } from './json.ts';
 import { installRate, type Rate } from './rate.ts';
 import { isApi } from './route.ts';
@@ -44,7 +44,8 @@ export async function installGuards(
   installJson(http);
   await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
   await http.register(multipart, {
-    limits: { fileSize: FILE_MOST_BYTES, files: PICK_MOST, parts: 20, fieldSize: 10_000 },
+    // What an endpoint takes, it says itself.
+    limits: { fileSize: FILE_MOST_BYTES, files: 1, parts: 20, fieldSize: 10_000 },
   });
   return counted;
 }

@@ -7,7 +7,7 @@ import type { Gate } from './gate.ts';
 import type { Rate } from './rate.ts';
 import { PREFIX } from './route.ts';
 import type { Binary, Served, UploadedFile } from './served.ts';
-import { readUpload } from './upload.ts';
+import { dropUploads, readUpload } from './upload.ts';
 
 export interface MountOptions {
   /** Answers a checked call: who is asking, the transaction, the key, the effect. */
@@ -51,20 +51,25 @@ async function handle(
   { gate, checkAnswers }: MountOptions,
 ) {
   const { endpoint } = one;
-  const { input, files, body } = await readInput(endpoint, request);
-  const answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
+  const files: UploadedFile[] = [];
+  let answer: unknown;
+  try {
+    const { input, body } = await readInput(endpoint, request, files);
+    answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
+  } finally {
+    await dropUploads(files);
+  }
   if (endpoint.kind === 'binary') return sendBinary(reply, answer as Binary);
   if (checkAnswers) assertShape(endpoint, answer);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest) {
-  const files: UploadedFile[] = [];
+async function readInput(endpoint: Endpoint, request: FastifyRequest, files: UploadedFile[]) {
   let body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {});
-  if (endpoint.kind === 'upload') body = await readUpload(request, files);
+  if (endpoint.kind === 'upload') body = await readUpload(request, endpoint, files);
   const parsed = endpoint.request.safeParse(body);
   if (!parsed.success) throw failInput(parsed.error);
-  return { input: parsed.data, files, body };
+  return { input: parsed.data, body };
 }
 
 function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: Binary) {

@@ -12,10 +12,11 @@ export interface Binary {
   immutable?: boolean;
 }
 
-/** One file part of an upload, whole: its size was limited on the way in. */
+/** One file part of an upload: it lies on the disk while the call lasts, and its size was limited on the way in. */
 export interface UploadedFile {
   name: string;
-  bytes: Buffer;
+  bytes(): Promise<Buffer>;
+  drop(): Promise<void>;
 }
 
 type Answered<E extends Endpoint> = Answer<E> extends Uint8Array ? Binary : Answer<E>;

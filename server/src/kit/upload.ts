@@ -1,23 +1,51 @@
-import type {} from '@fastify/multipart';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { UploadedFile } from './served.ts';
 
-/** Reads a multipart body: its files into `files`, its other parts as the answer. */
+/**
+ * Reads a multipart body: its files onto the disk and into `files`, its other parts as the answer. How many and how
+ * large they may be, the endpoint says; the rest of a larger body is not read. The caller drops the files in the end,
+ * whatever becomes of the call.
+ */
 export async function readUpload(
   request: FastifyRequest,
+  { files: most }: Pick<Endpoint, 'files'>,
   files: UploadedFile[],
 ): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE', 'multipart/form-data is needed');
   const fields: Record<string, string> = {};
-  for await (const part of request.parts()) {
-    if (part.type === 'file') files.push({ name: safeName(part.filename), bytes: await part.toBuffer() });
+  for await (const part of request.parts({ limits: { files: most.count, fileSize: most.bytes } })) {
+    if (part.type === 'file') await keep(part, files);
     else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
   }
   if (files.length === 0)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
   return fields;
 }
+
+/** Listed before it is written, so that what was cut off halfway is dropped too. */
+async function keep(part: MultipartFile, files: UploadedFile[]): Promise<void> {
+  const path = join(tmpdir(), `outlay-upload-${randomUUID()}`);
+  files.push({
+    name: safeName(part.filename),
+    bytes: () => readFile(path),
+    drop: () => rm(path, { force: true }),
+  });
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  if (part.file.truncated) throw new AppError('TOO_LARGE');
+}
+
+export const dropUploads = async (files: readonly UploadedFile[]): Promise<void> => {
+  await Promise.all(files.map(({ drop }) => drop()));
+};
 
 /** The last part of a sent name, without what could hurt a disk, a header or an eye. */
 export function safeName(name: string | undefined): string {

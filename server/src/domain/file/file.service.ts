@@ -44,10 +44,12 @@ export async function keepAttachment(
   [sent]: readonly UploadedFile[],
 ): Promise<FileRef> {
   if (!sent) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
-  const hash = await storeBytes(storage, sent.bytes);
-  const mediaType = await mediaTypeOf(sent.bytes);
+  const bytes = await sent.bytes();
+  const hash = await storeBytes(storage, bytes);
+  const mediaType = await mediaTypeOf(bytes);
+  const size = bytes.length;
   return await ctx.transact((inner) =>
-    recordFile(inner, { id, name: sent.name, mediaType, size: sent.bytes.length, sha256: hash, pages: 0 }),
+    recordFile(inner, { id, name: sent.name, mediaType, size, sha256: hash, pages: 0 }),
   );
 }
 

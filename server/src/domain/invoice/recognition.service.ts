@@ -51,7 +51,9 @@ export async function recogniseUpload(
 
 /** The text of a scanned QR code as an invoice; the text itself is the file that is kept. */
 export async function recogniseQr(ctx: Context, ports: RecognitionPorts, id: string, text: string) {
-  return await recogniseUpload(ctx, ports, id, [{ name: 'qr.txt', bytes: Buffer.from(text) }]);
+  return await recogniseUpload(ctx, ports, id, [
+    { name: 'qr.txt', bytes: () => Promise.resolve(Buffer.from(text)), drop: () => Promise.resolve() },
+  ]);
 }
 
 const key = (ctx: Pick<Context, 'user'>, id: string) => `${ctx.user.companyId} ${ctx.user.memberId} ${id}`;
@@ -75,20 +77,30 @@ async function readFile(
   sent: UploadedFile,
   onStep: (step: RecognitionStep) => void,
 ): Promise<RecognitionResult> {
-  const hash = await storeBytes(storage, sent.bytes);
+  const { hash, size, kind } = await keepSent(storage, sent);
   const { companyId, memberId, timeZone } = ctx.user;
   const today = dayOf(ctx.now(), timeZone);
-  const read = await recogniser.recognise(sent.bytes, { owner: `${companyId} ${memberId}`, onStep, today });
+  const read = await recogniser.recognise(() => sent.bytes(), {
+    owner: `${companyId} ${memberId}`,
+    onStep,
+    today,
+  });
   await storePages(storage, hash, read.pages);
-  const mediaType = read.status === 'unsupported' ? await mediaTypeOf(sent.bytes) : read.mediaType;
+  const mediaType = read.status === 'unsupported' ? kind : read.mediaType;
   const file = {
     name: sent.name,
     mediaType,
-    size: sent.bytes.length,
+    size,
     sha256: hash,
     pages: read.pages.length,
   };
   return await ctx.transact((inner) => keepRecognition(inner, id, file, read));
+}
+
+/** The bytes are in memory only while they are kept; they are read again when the file's turn has come. */
+async function keepSent(storage: StoragePort, sent: UploadedFile) {
+  const bytes = await sent.bytes();
+  return { hash: await storeBytes(storage, bytes), size: bytes.length, kind: await mediaTypeOf(bytes) };
 }
 
 /** Writes down a file and what was read in it; the bytes and the page pictures are on the storage already. */

@@ -47,7 +47,7 @@ export async function checkImport(ctx: Context, id: string, files: UploadedFile[
   if (!file) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
   const { directory, user, now } = ctx;
   await countUse(directory, `import by ${user.personId}`, { most: 60, seconds: 3600 }, now());
-  const rows = await readRows(file.bytes);
+  const rows = await readRows(await file.bytes());
   return await ctx.transact(async (inner) => {
     const { db, audit } = inner;
     const { companyId } = user;

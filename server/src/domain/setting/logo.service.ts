@@ -26,7 +26,7 @@ export async function uploadLogo(
   [sent]: readonly UploadedFile[],
 ): Promise<CompanySetting> {
   if (!sent) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
-  const bytes = await drawn(sent.bytes);
+  const bytes = await drawn(await sent.bytes());
   const hash = await storeBytes(storage, bytes);
   const file = { id, name: 'logo.png', mediaType: 'image/png', size: bytes.length, sha256: hash, pages: 0 };
   return await ctx.transact(async (inner) => {

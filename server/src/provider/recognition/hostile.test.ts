@@ -5,8 +5,8 @@ import { READING_LIMITS } from './worker/limits.ts';
 import { createPool } from './worker/pool.ts';
 import type { Pool } from './worker/pool.ts';
 
-/** A page has two seconds here: what is looked at is that every file ends, and what it takes until then. */
-const limits = { ...READING_LIMITS, pageSeconds: 2, fileSeconds: 4 };
+/** Less time than in use: what is looked at is that every file ends, and what it takes until then. */
+const limits = { ...READING_LIMITS, pageSeconds: 8, fileSeconds: 8 };
 const MEGABYTE = 1024 * 1024;
 
 let pool: Pool;

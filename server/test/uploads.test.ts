@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/file';
+import { newId } from '#kit/id.ts';
+import { newCompany, sure, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('outlay-upload-'));
+
+test('an attachment is kept to the byte, and nothing of it stays where it was received', async () => {
+  const bytes = Buffer.from('a receipt');
+
+  const kept = sure(
+    await server.upload(crew.employee, fileEndpoints.upload, { id: newId() }, { name: 'a.txt', bytes }),
+  );
+
+  expect(kept.size).toBe(bytes.length);
+  expect(left()).toEqual([]);
+});
+
+test('a file that is too large is refused, and nothing of it stays', async () => {
+  const bytes = new Uint8Array(FILE_MOST_BYTES + 1);
+
+  const answer = await server.upload(
+    crew.employee,
+    fileEndpoints.upload,
+    { id: newId() },
+    { name: 'a', bytes },
+  );
+
+  expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+  expect(left()).toEqual([]);
+});
