@@ -127,9 +127,10 @@ async function cloneWhole(client: pg.Client, kind: string, count: number, submit
   }
 }
 
+/** Those that an insert names: a generated column makes itself. */
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
   );
   return rows.map(({ name }) => name);

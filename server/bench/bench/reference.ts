@@ -26,6 +26,7 @@ const changing = poolOf(order.changeUrl);
 function valueOf(value: TapeValue, ids: Ids, seq: number): unknown {
   if (value.kind === 'text') return fillIn(value.text, ids, randomUUID);
   if (value.kind === 'bytes') return Buffer.from(value.hex, 'hex');
+  if (value.kind === 'list') return value.items.map((item) => valueOf(item, ids, seq));
   return value.kind === 'seq' ? seq : value.value;
 }
 

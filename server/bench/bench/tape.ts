@@ -9,6 +9,7 @@ export interface Tape {
 export type TapeValue =
   | { kind: 'text'; text: string }
   | { kind: 'seq' }
+  | { kind: 'list'; items: TapeValue[] }
   | { kind: 'bytes'; hex: string }
   | { kind: 'other'; value: unknown };
 
@@ -28,15 +29,20 @@ export function recordTape(said: readonly { text: string; values: readonly unkno
       names.set(id, `fresh${fresh}`);
       return `{{fresh${fresh}}}`;
     });
+  const taped = (value: unknown, text: string): TapeValue => {
+    if (typeof value === 'string') return { kind: 'text', text: name(value) };
+    if (Buffer.isBuffer(value)) return { kind: 'bytes', hex: value.toString('hex') };
+    if (typeof value === 'number' && text.includes('audit_event')) return { kind: 'seq' };
+    if (Array.isArray(value)) return { kind: 'list', items: value.map((item) => taped(item, text)) };
+    if (value instanceof Date) return { kind: 'other', value: value.toISOString() };
+    // What goes into a jsonb column names ids too.
+    if (typeof value === 'object' && value !== null) return { kind: 'text', text: name(JSON.stringify(value)) };
+    return { kind: 'other', value };
+  };
   return {
     steps: said.map(({ text, values }) => ({
       text: name(text),
-      values: values.map((value): TapeValue => {
-        if (typeof value === 'string') return { kind: 'text', text: name(value) };
-        if (Buffer.isBuffer(value)) return { kind: 'bytes', hex: value.toString('hex') };
-        if (typeof value === 'number' && text.includes('audit_event')) return { kind: 'seq' };
-        return { kind: 'other', value: value instanceof Date ? value.toISOString() : value };
-      }),
+      values: values.map((value) => taped(value, text)),
     })),
   };
 }

@@ -22,6 +22,8 @@ export interface DataFolder {
   /** The key was made just now, for want of one; it is kept once the database agrees that it is new too. */
   newKey: boolean;
   installation: string | undefined;
+  /** The database is in the folder too. */
+  embedded: boolean;
   /** Writes a new key down. */
   keepKey(): void;
   /** The last word of a first start: database, files and key are this installation's. */
@@ -58,7 +60,7 @@ export async function openDataFolder({
         if (note.installation !== installation)
           writeDurably(join(folder, 'outlay.json'), JSON.stringify({ ...note, installation }));
       };
-      return { folder, key, newKey, installation: note.installation, keepKey, settle, release };
+      return { folder, key, newKey, installation: note.installation, embedded, keepKey, settle, release };
     } catch (error) {
       release();
       throw error;

@@ -82,7 +82,7 @@ function checkFiles(folder: DataFolder, id: string, named: boolean): void {
   const mark = join(files, 'installation');
   const found = existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined;
   if (found === id) return;
-  const gone = folder.installation !== undefined || (named && !existsSync(files));
+  const gone = folder.installation !== undefined || (folder.embedded && named && !existsSync(files));
   if (found !== undefined || gone)
     throw new StartError(
       `The files of this installation are missing: ${files} is not the folder that belongs to this database. Restore or mount it.`,
