@@ -16,7 +16,7 @@ export default tseslint.config(
       '**/node_modules/**',
       'data/**',
       'screens/**',
-      'server/src/database/tables.generated.ts',
+      'server/src/database/*.generated.ts',
     ],
   },
   js.configs.recommended,
@@ -76,6 +76,11 @@ export default tseslint.config(
         {
           selector: "NewExpression[callee.name='Date'][arguments.length=0]",
           message: 'Time comes from the context’s clock.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name=/^(selectAll|returningAll)$/]',
+          message:
+            'A statement names its columns (database/columns.ts): a table may get one while this version runs.',
         },
       ],
     },

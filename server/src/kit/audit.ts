@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { sha256, type Secrets } from './secret.ts';
 
@@ -135,7 +136,7 @@ export interface ChainVerdict {
 export async function verifyAudit(db: Db, secrets: Secrets, companyId: string): Promise<ChainVerdict> {
   const head = await db
     .selectFrom('audit_head')
-    .selectAll()
+    .select(COLUMNS.audit_head)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   let previous: Uint8Array = GENESIS;
@@ -170,7 +171,7 @@ const PAGE = 1000;
 const pageAfter = (db: Db, companyId: string, seq: number) =>
   db
     .selectFrom('audit_event')
-    .selectAll()
+    .select(COLUMNS.audit_event)
     .where('company_id', '=', companyId)
     .where('seq', '>', seq)
     .orderBy('seq')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export type MembershipState = 'asked' | 'invited' | 'active' | 'left';
@@ -6,10 +7,10 @@ export type MembershipState = 'asked' | 'invited' | 'active' | 'left';
 const columnOf = (account: string) => (account.includes('@') ? 'email' : 'phone');
 
 export const findPersonByAccount = (db: Db, account: string) =>
-  db.selectFrom('person').selectAll().where(columnOf(account), '=', account).executeTakeFirst();
+  db.selectFrom('person').select(COLUMNS.person).where(columnOf(account), '=', account).executeTakeFirst();
 
 export const getPerson = (db: Db, id: string) =>
-  db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('person').select(COLUMNS.person).where('id', '=', id).executeTakeFirstOrThrow();
 
 export function insertPerson(
   db: Db,
@@ -155,4 +156,4 @@ export const listOwnRoleNames = async (db: Db, companyId: string, memberId: stri
 };
 
 export const getCompany = (db: Db, id: string) =>
-  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();

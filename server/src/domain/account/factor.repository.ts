@@ -1,3 +1,4 @@
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface PasskeyRow {
@@ -11,7 +12,7 @@ export interface PasskeyRow {
 export const listCredentials = (db: Db, personId: string) =>
   db
     .selectFrom('credential')
-    .selectAll()
+    .select(COLUMNS.credential)
     .where('person_id', '=', personId)
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')

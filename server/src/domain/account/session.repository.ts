@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface NewSession {
@@ -228,7 +229,7 @@ export const listSignIns = (
 ) =>
   db
     .selectFrom('sign_in')
-    .selectAll()
+    .select(COLUMNS.sign_in)
     .where('person_id', '=', personId)
     .$if(page.after !== null, (q) =>
       q.where(sql<boolean>`(at, id) < (${page.after?.at}, ${page.after?.id}::uuid)`),

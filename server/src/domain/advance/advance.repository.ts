@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 /** Advances of a member that are not settled, with the document each came by. */
@@ -10,7 +11,7 @@ export const listOpen = (db: Db, companyId: string, memberId: string) =>
         .onRef('document.company_id', '=', 'advance.company_id')
         .onRef('document.id', '=', 'advance.document_id'),
     )
-    .selectAll('advance')
+    .select(columnsIn('advance', 'advance'))
     .select(['document.number', 'document.title'])
     .where('advance.company_id', '=', companyId)
     .where('advance.member_id', '=', memberId)
@@ -28,7 +29,7 @@ export const findByIds = (db: Db, companyId: string, ids: readonly string[]) =>
         .onRef('document.company_id', '=', 'advance.company_id')
         .onRef('document.id', '=', 'advance.document_id'),
     )
-    .selectAll('advance')
+    .select(columnsIn('advance', 'advance'))
     .select(['document.number', 'document.title'])
     .where('advance.company_id', '=', companyId)
     .where('advance.id', 'in', [...ids])
@@ -39,7 +40,7 @@ export const findByIds = (db: Db, companyId: string, ids: readonly string[]) =>
 export const lockAdvance = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('advance')
-    .selectAll()
+    .select(COLUMNS.advance)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -48,7 +49,7 @@ export const lockAdvance = (db: Db, companyId: string, id: string) =>
 export const findOfDocument = (db: Db, companyId: string, documentId: string) =>
   db
     .selectFrom('advance')
-    .selectAll()
+    .select(COLUMNS.advance)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();

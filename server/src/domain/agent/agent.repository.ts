@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 export type AgencyRow = Selectable<Database['agency']>;
@@ -9,7 +10,7 @@ export const insertAgency = (db: Db, row: Insertable<Database['agency']>) =>
 export const listAgencies = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom('agency')
-    .selectAll()
+    .select(COLUMNS.agency)
     .where('company_id', '=', companyId)
     .where((q) => q.or([q('principal_id', '=', memberId), q('agent_id', '=', memberId)]))
     .orderBy('from_day', 'desc')
@@ -20,7 +21,7 @@ export const listAgencies = (db: Db, companyId: string, memberId: string) =>
 export const findAgency = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('agency')
-    .selectAll()
+    .select(COLUMNS.agency)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { BudgetForm } from '@outlay/contract/budget';
 import { sql } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
@@ -19,7 +20,7 @@ interface Reach {
 export const listReached = built((db, reach: Reach) =>
   db
     .selectFrom('budget')
-    .selectAll()
+    .select(COLUMNS.budget)
     .where('company_id', '=', reach.companyId)
     .where('enabled', '=', true)
     .where('from_day', '<=', reach.to)
@@ -36,7 +37,7 @@ export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
 const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('budget')
-    .selectAll()
+    .select(COLUMNS.budget)
     .where('company_id', '=', companyId)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .orderBy('id');
@@ -142,7 +143,7 @@ const budgets = (db: Db, companyId: string) =>
         .onRef('dimension.company_id', '=', 'budget.company_id')
         .onRef('dimension.id', '=', 'budget.project_id'),
     )
-    .selectAll('budget')
+    .select(columnsIn('budget', 'budget'))
     .select(['department.name as department_name', 'dimension.name as project_name'])
     .where('budget.company_id', '=', companyId);
 

@@ -1,8 +1,13 @@
 import type { CalendarSetting } from '@outlay/contract/calendar';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export const findSetting = (db: Db, companyId: string) =>
-  db.selectFrom('calendar_setting').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+  db
+    .selectFrom('calendar_setting')
+    .select(COLUMNS.calendar_setting)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
 
 export const listDays = (db: Db, companyId: string) =>
   db
@@ -13,7 +18,7 @@ export const listDays = (db: Db, companyId: string) =>
     .limit(5000)
     .execute();
 
-const columnsOf = (setting: CalendarSetting) => ({
+const columnsIn = (setting: CalendarSetting) => ({
   country: setting.country,
   time_zone: setting.timeZone,
   opens: setting.opens,
@@ -32,7 +37,7 @@ export async function insertSetting(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('calendar_setting')
-    .values({ company_id: companyId, created_at: now, ...columnsOf(setting) })
+    .values({ company_id: companyId, created_at: now, ...columnsIn(setting) })
     .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -42,7 +47,7 @@ export async function insertSetting(
 export async function updateSetting(db: Db, companyId: string, setting: CalendarSetting): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calendar_setting')
-    .set({ ...columnsOf(setting), version: setting.version + 1 })
+    .set({ ...columnsIn(setting), version: setting.version + 1 })
     .where('company_id', '=', companyId)
     .where('version', '=', setting.version)
     .executeTakeFirst();

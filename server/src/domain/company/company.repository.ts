@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Role, RoleKey } from '@outlay/contract/permission';
+import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
@@ -199,7 +200,7 @@ export const activateMember = (db: Db, companyId: string, id: string, now: Date)
 export const findDepartment = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('department')
-    .selectAll()
+    .select(COLUMNS.department)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -261,4 +262,4 @@ export const listLedPaths = (db: Db, companyId: string, leaderId: string) =>
     .execute();
 
 export const getCompany = (db: Db, id: string) =>
-  db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 
@@ -39,7 +40,7 @@ export const lockTree = (db: Db, companyId: string) =>
 export const lockDepartment = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('department')
-    .selectAll()
+    .select(COLUMNS.department)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
@@ -210,7 +211,7 @@ export const listChanges = (
         .onRef('member.company_id', '=', 'department_change.company_id')
         .onRef('member.id', '=', 'department_change.actor_id'),
     )
-    .selectAll('department_change')
+    .select(columnsIn('department_change', 'department_change'))
     .select('member.name as actor_name')
     .where('department_change.company_id', '=', companyId)
     .where('department_change.department_id', '=', departmentId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen } from '#database/seen.ts';
 
@@ -25,7 +26,7 @@ export const list = (db: Db, kind: RankKind, companyId: string) =>
 export const find = (db: Db, kind: RankKind, companyId: string, by: { id?: string; name?: string }) =>
   db
     .selectFrom(table(kind))
-    .selectAll()
+    .select(COLUMNS.post)
     .where('company_id', '=', companyId)
     .$if(by.id !== undefined, (q) => q.where('id', '=', by.id ?? ''))
     .$if(by.name !== undefined, (q) => q.where('name', '=', by.name ?? ''))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 
@@ -6,7 +7,7 @@ import { updateSeen } from '#database/seen.ts';
 export const listFlows = (db: Db, companyId: string) =>
   db
     .selectFrom('flow')
-    .selectAll('flow')
+    .select(columnsIn('flow', 'flow'))
     .select((q) =>
       q
         .selectFrom('flow_instance')

@@ -1,10 +1,11 @@
 import type { DimensionForm, DimensionKind } from '@outlay/contract/dimension';
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
 
 const dimensions = (db: Db, companyId: string) =>
-  db.selectFrom('dimension').selectAll().where('company_id', '=', companyId);
+  db.selectFrom('dimension').select(COLUMNS.dimension).where('company_id', '=', companyId);
 
 export const listDimensions = (db: Db, companyId: string, kind: DimensionKind | undefined) =>
   dimensions(db, companyId)
@@ -30,7 +31,7 @@ export const listDimensionsByIds = (db: Db, companyId: string, ids: readonly str
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 
-const columnsOf = ({ code, name, leaderId, enabled }: DimensionForm) => ({
+const columnsIn = ({ code, name, leaderId, enabled }: DimensionForm) => ({
   code,
   name,
   leader_id: leaderId,
@@ -40,14 +41,14 @@ const columnsOf = ({ code, name, leaderId, enabled }: DimensionForm) => ({
 export const insertDimension = (db: Db, companyId: string, form: DimensionForm, now: Date) =>
   db
     .insertInto('dimension')
-    .values({ company_id: companyId, id: form.id, kind: form.kind, created_at: now, ...columnsOf(form) })
+    .values({ company_id: companyId, id: form.id, kind: form.kind, created_at: now, ...columnsIn(form) })
     .execute();
 
 /** Changes the version that was seen, of the same kind; false when it is another by now. */
 export async function updateDimension(db: Db, companyId: string, form: DimensionForm): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dimension')
-    .set({ ...columnsOf(form), version: form.version + 1 })
+    .set({ ...columnsIn(form), version: form.version + 1 })
     .where('company_id', '=', companyId)
     .where('id', '=', form.id)
     .where('kind', '=', form.kind)

@@ -1,7 +1,12 @@
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export const findSetting = (db: Db, companyId: string) =>
-  db.selectFrom('directory_setting').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+  db
+    .selectFrom('directory_setting')
+    .select(COLUMNS.directory_setting)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
 
 export const insertSetting = (
   db: Db,
@@ -113,7 +118,7 @@ const runs = (db: Db, companyId: string) =>
     .leftJoin('member as starter', (join) =>
       join.onRef('starter.company_id', '=', 'r.company_id').onRef('starter.id', '=', 'r.started_by'),
     )
-    .selectAll('r')
+    .select(columnsIn('directory_run', 'r'))
     .select('starter.name as starter_name')
     .where('r.company_id', '=', companyId);
 

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DocumentStatus } from '@outlay/contract/document';
+import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
@@ -156,7 +157,7 @@ export const listCc = (
 export const findForUpdate = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('document')
-    .selectAll()
+    .select(COLUMNS.document)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -180,7 +181,7 @@ export const updateDocument = (
     .where('id', '=', seen.id)
     .where('status', '=', seen.status)
     .where('version', '=', seen.version)
-    .returningAll()
+    .returning(COLUMNS.document)
     .executeTakeFirst();
 
 export const insertEvent = (db: Db, row: Insertable<Database['event']>) =>

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 export async function replaceLines(
@@ -20,7 +21,7 @@ export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 export const listLines = (db: Db, companyId: string, documentId: string) =>
   db
     .selectFrom('document_line')
-    .selectAll()
+    .select(COLUMNS.document_line)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .orderBy('position')

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { summaries } from './document.repository.ts';
@@ -39,7 +40,7 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       jsonArrayFrom(
         q
           .selectFrom('document_line')
-          .selectAll('document_line')
+          .select(columnsIn('document_line', 'document_line'))
           .whereRef('document_line.company_id', '=', 'document.company_id')
           .whereRef('document_line.document_id', '=', 'document.id')
           .orderBy('position'),

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
@@ -12,7 +13,7 @@ const types = (db: Db, companyId: string) =>
         .onRef('version.type_id', '=', 'document_type.id')
         .onRef('version.version', '=', 'document_type.current_version'),
     )
-    .selectAll('document_type')
+    .select(columnsIn('document_type', 'document_type'))
     .select(['version.definition', 'version.created_at as published_at'])
     .where('document_type.company_id', '=', companyId);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
 
@@ -11,7 +12,7 @@ const expenses = (db: Db, companyId: string) =>
         .onRef('document.id', '=', 'expense.document_id'),
     )
     .where('expense.company_id', '=', companyId)
-    .selectAll('expense')
+    .select(columnsIn('expense', 'expense'))
     .select((q) => [
       'document.number as document_number',
       'document.status as document_status',

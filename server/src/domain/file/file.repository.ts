@@ -1,3 +1,4 @@
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface NewFile {
@@ -32,7 +33,7 @@ export const insertFile = (db: Db, file: NewFile) =>
 export const findFile = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('file')
-    .selectAll()
+    .select(COLUMNS.file)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -40,7 +41,7 @@ export const findFile = (db: Db, companyId: string, id: string) =>
 export const listFiles = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('file')
-    .selectAll()
+    .select(COLUMNS.file)
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
     .execute();

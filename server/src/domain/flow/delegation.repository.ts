@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
@@ -16,7 +17,7 @@ const activeFor = built((db, given: { companyId: string; toId: string; day: stri
 );
 
 const all = (db: Db, companyId: string) =>
-  db.selectFrom('delegation').selectAll().where('company_id', '=', companyId);
+  db.selectFrom('delegation').select(COLUMNS.delegation).where('company_id', '=', companyId);
 export type DelegationRow = Awaited<ReturnType<typeof listOf>>[number];
 
 /** A member's own and those that name them, newest first. */

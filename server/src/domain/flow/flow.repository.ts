@@ -1,3 +1,4 @@
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export const findFlowVersion = (db: Db, companyId: string, flowId: string, version: number) =>
@@ -12,7 +13,7 @@ export const findFlowVersion = (db: Db, companyId: string, flowId: string, versi
 export const findFlow = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('flow')
-    .selectAll()
+    .select(COLUMNS.flow)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();

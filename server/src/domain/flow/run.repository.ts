@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 
@@ -15,7 +16,7 @@ const newestInstance = built((db, { companyId, documentId }: { companyId: string
         .onRef('flow.company_id', '=', 'flow_instance.company_id')
         .onRef('flow.id', '=', 'flow_instance.flow_id'),
     )
-    .selectAll('flow_instance')
+    .select(columnsIn('flow_instance', 'flow_instance'))
     .select('flow.name as flow_name')
     .where('flow_instance.company_id', '=', companyId)
     .where('flow_instance.document_id', '=', documentId)
@@ -68,7 +69,7 @@ export async function updateTask(
 export const findTask = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('task')
-    .selectAll()
+    .select(COLUMNS.task)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -78,7 +79,7 @@ export const listTasks = (db: Db, companyId: string, documentId: string) =>
 const tasksOf = built((db, { companyId, documentId }: { companyId: string; documentId: string }) =>
   db
     .selectFrom('task')
-    .selectAll()
+    .select(COLUMNS.task)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportState } from '@outlay/contract/join.import';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#kit/cursor.ts';
 import type { Cells } from './import.columns.ts';
@@ -48,7 +49,7 @@ const imports = (db: Db, companyId: string) =>
     .innerJoin('member as maker', (join) =>
       join.onRef('maker.company_id', '=', 'i.company_id').onRef('maker.id', '=', 'i.maker_id'),
     )
-    .selectAll('i')
+    .select(columnsIn('member_import', 'i'))
     .select('maker.name as maker_name')
     .where('i.company_id', '=', companyId);
 
@@ -74,7 +75,7 @@ export const listRows = (
 ) =>
   db
     .selectFrom('member_import_row')
-    .selectAll()
+    .select(COLUMNS.member_import_row)
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
     .where('row', '>', page.after)
@@ -140,7 +141,7 @@ export const recount = (db: Db, companyId: string, id: string) =>
 const rowsOf = (db: Db, companyId: string, importId: string) =>
   db
     .selectFrom('member_import_row')
-    .selectAll()
+    .select(COLUMNS.member_import_row)
     .where('company_id', '=', companyId)
     .where('import_id', '=', importId)
     .where('fate', 'in', ['added', 'changed']);

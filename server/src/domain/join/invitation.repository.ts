@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 import type { Cursor } from '#kit/cursor.ts';
@@ -44,7 +45,7 @@ const invitations = (db: Db, companyId: string) =>
         .onRef('department.company_id', '=', 'invitation.company_id')
         .onRef('department.id', '=', 'invitation.department_id'),
     )
-    .selectAll('invitation')
+    .select(columnsIn('invitation', 'invitation'))
     .select(['maker.name as maker_name', 'department.name as department_name'])
     .where('invitation.company_id', '=', companyId);
 
@@ -125,7 +126,11 @@ export const insertLookup = (
     .execute();
 
 export const findLookup = (db: Db, tokenHash: Buffer) =>
-  db.selectFrom('invitation_lookup').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  db
+    .selectFrom('invitation_lookup')
+    .select(COLUMNS.invitation_lookup)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 
 /** The codes shown so far end soon. */
 export const shortenLookups = (db: Db, companyId: string, invitationId: string, until: Date) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import type { Cursor } from '#kit/cursor.ts';
 
@@ -42,7 +43,7 @@ const requests = (db: Db, companyId: string) =>
     .leftJoin('member as decider', (join) =>
       join.onRef('decider.company_id', '=', 'r.company_id').onRef('decider.id', '=', 'r.decided_by'),
     )
-    .selectAll('r')
+    .select(columnsIn('join_request', 'r'))
     .select(['inviter.name as inviter_name', 'i.department_id', 'decider.name as decider_name'])
     .where('r.company_id', '=', companyId);
 

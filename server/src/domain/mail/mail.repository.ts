@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 /** False when this message has its link already. */
@@ -12,7 +13,7 @@ export async function insertLink(db: Db, row: Insertable<Database['mail_link']>)
 }
 
 export const findLink = (db: Db, tokenHash: Buffer) =>
-  db.selectFrom('mail_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  db.selectFrom('mail_link').select(COLUMNS.mail_link).where('token_hash', '=', tokenHash).executeTakeFirst();
 
 /** Uses a link up; false when it was used before or is too old. */
 export async function useLink(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
 
@@ -71,7 +72,7 @@ const matches = (wanted: Wanted | null) => {
 
 export const listMessages = (db: Db, companyId: string, memberId: string, page: MessagePage) =>
   mine(db, companyId, memberId)
-    .selectAll()
+    .select(COLUMNS.message)
     .$if(page.unreadOnly, (q) => q.where('read_at', 'is', null))
     .$if(page.of !== null, (q) => q.where('kind', 'in', [...(page.of ?? [])]))
     .$if(page.search !== null, (q) => q.where(matches(page.search)))
@@ -81,7 +82,7 @@ export const listMessages = (db: Db, companyId: string, memberId: string, page: 
     .execute();
 
 export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
-  mine(db, companyId, memberId).selectAll().where('id', '=', id).executeTakeFirst();
+  mine(db, companyId, memberId).select(COLUMNS.message).where('id', '=', id).executeTakeFirst();
 
 /** By kind, counted up to 1,000: a badge says no more. */
 export const countUnread = (db: Db, companyId: string, memberId: string) =>

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { NewsState } from '@outlay/contract/news';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
@@ -53,7 +54,7 @@ export const listNews = (db: Db, companyId: string, { state, search, after, size
 export const findNews = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('news')
-    .selectAll()
+    .select(COLUMNS.news)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
@@ -9,7 +10,7 @@ export const findAccount = async (db: Db, companyId: string, memberId: string) =
 const accountOf = built((db, { companyId, memberId }: { companyId: string; memberId: string }) =>
   db
     .selectFrom('payee_account')
-    .selectAll()
+    .select(COLUMNS.payee_account)
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId),
 );
@@ -52,6 +53,6 @@ export const saveAccount = (
         version: sql<number>`payee_account.version + 1`,
       }),
     )
-    .returningAll()
+    .returning(COLUMNS.payee_account)
     .executeTakeFirstOrThrow();
 };

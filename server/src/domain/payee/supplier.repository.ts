@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
@@ -6,7 +7,7 @@ import { containing } from '#kit/like.ts';
 export const listSuppliers = (db: Db, companyId: string, search: string) =>
   db
     .selectFrom('supplier')
-    .selectAll()
+    .select(COLUMNS.supplier)
     .where('company_id', '=', companyId)
     .$if(search !== '', (q) => q.where('name', 'ilike', containing(search)))
     .orderBy('name')
@@ -17,7 +18,7 @@ export type SupplierRow = Awaited<ReturnType<typeof listSuppliers>>[number];
 export const findSupplier = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('supplier')
-    .selectAll()
+    .select(COLUMNS.supplier)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 
 /** Passed documents, the longest waiting first, with where their money goes and how the last try failed. */
@@ -97,12 +98,17 @@ export const listDecidedBy = (db: Db, companyId: string, memberId: string, docum
     .execute();
 
 export const listTemplates = (db: Db, companyId: string) =>
-  db.selectFrom('bank_template').selectAll().where('company_id', '=', companyId).orderBy('id').execute();
+  db
+    .selectFrom('bank_template')
+    .select(COLUMNS.bank_template)
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
 
 export const findTemplate = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('bank_template')
-    .selectAll()
+    .select(COLUMNS.bank_template)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -118,7 +124,7 @@ const batches = (db: Db, companyId: string) =>
         .onRef('template.company_id', '=', 'batch.company_id')
         .onRef('template.id', '=', 'batch.template_id'),
     )
-    .selectAll('batch')
+    .select(columnsIn('payment_batch', 'batch'))
     .select((q) => [
       'template.name as template_name',
       q
@@ -180,7 +186,7 @@ export const findBatchNamed = (db: Db, companyId: string, named: string) =>
 export const lockBatch = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('payment_batch')
-    .selectAll()
+    .select(COLUMNS.payment_batch)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
@@ -197,7 +203,7 @@ export const listPayments = (db: Db, companyId: string, batchId: string) =>
         .onRef('document.company_id', '=', 'payment.company_id')
         .onRef('document.id', '=', 'payment.document_id'),
     )
-    .selectAll('payment')
+    .select(columnsIn('payment', 'payment'))
     .select(['document.number as document_number', 'document.title as document_title'])
     .where('payment.company_id', '=', companyId)
     .where('payment.batch_id', '=', batchId)
@@ -227,7 +233,7 @@ export async function closePayment(
 export const findPaid = (db: Db, companyId: string, documentId: string) =>
   db
     .selectFrom('payment')
-    .selectAll()
+    .select(COLUMNS.payment)
     .where('company_id', '=', companyId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'Paid')
@@ -239,7 +245,7 @@ export const insertExport = (db: Db, row: Insertable<Database['payment_export']>
 export const listExports = (db: Db, companyId: string, batchId: string) =>
   db
     .selectFrom('payment_export')
-    .selectAll()
+    .select(COLUMNS.payment_export)
     .where('company_id', '=', companyId)
     .where('batch_id', '=', batchId)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import type { PolicyRule } from '@outlay/contract/policy';
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen } from '#database/seen.ts';
@@ -8,7 +9,7 @@ export const listRules = (db: Db, companyId: string) => rulesOf(db, { companyId 
 const rulesOf = built((db, { companyId }: { companyId: string }) =>
   db
     .selectFrom('policy_rule')
-    .selectAll()
+    .select(COLUMNS.policy_rule)
     .where('company_id', '=', companyId)
     .orderBy('position')
     .orderBy('id')
@@ -17,7 +18,7 @@ const rulesOf = built((db, { companyId }: { companyId: string }) =>
 
 type RuleColumns = Pick<PolicyRule, 'name' | 'enabled' | 'kind' | 'effect' | 'scope' | 'params'>;
 
-const columnsOf = ({ name, enabled, kind, effect, scope, params }: RuleColumns) => ({
+const columnsIn = ({ name, enabled, kind, effect, scope, params }: RuleColumns) => ({
   name: JSON.stringify(name),
   enabled,
   kind,
@@ -39,7 +40,7 @@ export const insertRules = (
       rules.map((rule, index) => ({
         company_id: companyId,
         id: rule.id,
-        ...columnsOf(rule),
+        ...columnsIn(rule),
         position: q
           .selectFrom('policy_rule')
           .select(sql<number>`coalesce(max(position), 0) + ${index + 1}::int`.as('position'))
@@ -60,7 +61,7 @@ export async function updateRule(
     db,
     'policy_rule',
     { companyId, id, version },
-    'name' in change ? columnsOf(change) : change,
+    'name' in change ? columnsIn(change) : change,
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PrintFailure, PrintKind, PrintLayout } from '@outlay/contract/print';
 import type { Locale } from '@outlay/contract/locale';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface NewPrintJob {
@@ -37,13 +38,13 @@ export const insertJob = (db: Db, job: NewPrintJob) =>
       created_at: job.now,
       updated_at: job.now,
     })
-    .returningAll()
+    .returning(COLUMNS.print_job)
     .executeTakeFirstOrThrow();
 
 export const findJob = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('print_job')
-    .selectAll()
+    .select(COLUMNS.print_job)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -51,7 +52,7 @@ export const findJob = (db: Db, companyId: string, id: string) =>
 export const listJobs = (db: Db, companyId: string, memberId: string, size: number) =>
   db
     .selectFrom('print_job')
-    .selectAll()
+    .select(COLUMNS.print_job)
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
@@ -61,7 +62,10 @@ export const listJobs = (db: Db, companyId: string, memberId: string, size: numb
 
 /** From waiting, or again after the server went down in the middle; nothing for one that has ended. */
 export const claimJob = (db: Db, companyId: string, id: string, now: Date) =>
-  changeOpen(db, companyId, id, now).set({ state: 'running', done: 0 }).returningAll().executeTakeFirst();
+  changeOpen(db, companyId, id, now)
+    .set({ state: 'running', done: 0 })
+    .returning(COLUMNS.print_job)
+    .executeTakeFirst();
 
 export const setProgress = (db: Db, companyId: string, id: string, done: number, now: Date) =>
   changeOpen(db, companyId, id, now).set({ done }).execute();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 const requests = (db: Db, companyId: string) =>
@@ -21,7 +22,7 @@ const requests = (db: Db, companyId: string) =>
     .leftJoin('role', (join) =>
       join.onRef('role.company_id', '=', 'q.company_id').on(sql<boolean>`role.id::text = q.role`),
     )
-    .selectAll('q')
+    .select(columnsIn('role_request', 'q'))
     .select([
       'member.name as member_name',
       'department.name as department_name',

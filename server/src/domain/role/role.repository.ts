@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 
@@ -9,7 +10,7 @@ const inForce = (now: Date) => sql<boolean>`(g.until is null or g.until >= (
 export const listRoles = (db: Db, companyId: string) =>
   db
     .selectFrom('role')
-    .selectAll()
+    .select(COLUMNS.role)
     .where('company_id', '=', companyId)
     .where('removed_at', 'is', null)
     .orderBy('name')
@@ -19,7 +20,7 @@ export const listRoles = (db: Db, companyId: string) =>
 export const findRole = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('role')
-    .selectAll()
+    .select(COLUMNS.role)
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 
 /** The company's row with how many are in it and whether a document has a number. */
 export const getSetting = (db: Db, companyId: string) =>
   db
     .selectFrom('company')
-    .selectAll()
+    .select(COLUMNS.company)
     .select([
       sql<number>`(select count(*) from member where company_id = ${companyId} and state <> 'left')`.as(
         'seated',

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 
@@ -6,7 +7,7 @@ import { deleteSeen, updateSeen, type Seen } from '#database/seen.ts';
 const visible = (db: Db, companyId: string, memberId: string) =>
   db
     .selectFrom('invoice_title')
-    .selectAll()
+    .select(COLUMNS.invoice_title)
     .where('company_id', '=', companyId)
     .where((q) => q.or([q('member_id', 'is', null), q('member_id', '=', memberId)]));
 

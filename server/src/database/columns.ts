@@ -1,0 +1,15 @@
+import { COLUMNS as ALL } from './columns.generated.ts';
+import type { DB } from './tables.generated.ts';
+
+/**
+ * Every column of a table, by name. A statement names what it reads, because a table may get a column while this version
+ * still runs: `select *` would then have another result than the one it was prepared with.
+ */
+export const COLUMNS = ALL satisfies { [Table in keyof DB]: readonly (keyof DB[Table])[] };
+
+/** The same under the table's name in a join. */
+export const columnsIn = <Table extends keyof typeof ALL, Alias extends string>(
+  table: Table,
+  alias: Alias,
+): `${Alias}.${(typeof ALL)[Table][number]}`[] =>
+  ALL[table].map((name: (typeof ALL)[Table][number]) => `${alias}.${name}` as const);
