@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Database, Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
@@ -22,7 +23,7 @@ const invoices = (db: Db, companyId: string) =>
         .onRef('document.id', '=', 'expense.document_id'),
     )
     .where('invoice.company_id', '=', companyId)
-    .selectAll('invoice')
+    .select(columnsIn('invoice', 'invoice'))
     .select((q) => [
       q
         .selectFrom('invoice_print')
@@ -108,7 +109,7 @@ export const countMine = (db: Db, companyId: string, ownerId: string) =>
 export const listFields = (db: Db, companyId: string, invoiceIds: readonly string[]) =>
   db
     .selectFrom('invoice_field')
-    .selectAll()
+    .select(COLUMNS.invoice_field)
     .where('company_id', '=', companyId)
     .where('invoice_id', 'in', [...invoiceIds])
     .execute();
@@ -324,7 +325,7 @@ export const insertRecognition = (
 export const findRecognition = (db: Db, companyId: string, memberId: string, id: string) =>
   db
     .selectFrom('recognition')
-    .selectAll()
+    .select(COLUMNS.recognition)
     .where('company_id', '=', companyId)
     .where('member_id', '=', memberId)
     .where('id', '=', id)

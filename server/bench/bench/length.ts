@@ -1,0 +1,38 @@
+import type { Size } from './fill.ts';
+
+/** How long and how large a run is. */
+interface Length {
+  measureMs: number;
+  warmUpMs: number;
+  rounds: number;
+  /** At most at once. */
+  callers: number;
+  companies: number;
+  large: Size;
+  small: Size;
+}
+
+const WHOLE: Length = {
+  measureMs: 10_000,
+  warmUpMs: 2_000,
+  rounds: 3,
+  callers: 16,
+  companies: 50,
+  large: { history: 19_380, whole: 20, toApprove: 600, freeExpenses: 1_800 },
+  small: { history: 80, whole: 20, toApprove: 100, freeExpenses: 300 },
+};
+/** `--smoke`: whether it runs to its end, for `npm test`; its figures say nothing. */
+export const SMOKE: Length = {
+  measureMs: 800,
+  warmUpMs: 300,
+  rounds: 1,
+  callers: 2,
+  companies: 2,
+  large: { history: 40, whole: 5, toApprove: 300, freeExpenses: 900 },
+  small: { history: 10, whole: 5, toApprove: 100, freeExpenses: 300 },
+};
+
+export function askedLength(): Length {
+  if (process.argv.includes('--smoke')) return SMOKE;
+  return process.argv.includes('--quick') ? { ...WHOLE, measureMs: 3_000, warmUpMs: 1_000 } : WHOLE;
+}
