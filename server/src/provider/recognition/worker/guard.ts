@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { ASIDE_PAGE_SECONDS } from './limits.ts';
 import type { ReadingLimits } from './limits.ts';
@@ -9,6 +9,8 @@ const PAGE_BYTES = 4096;
 /** Memory can grow by some hundred megabytes in a tenth of a second: looked at far more often than the clock needs. */
 const LOOK_EVERY_MS = 20;
 const LOWEST_PRIORITY = 19;
+/** Times of a page's limit that a page may take on a machine that has no time for it. */
+const MOST_WAIT = 2;
 
 /** Watches one reading in its process: what it has cost, and whether that is too much. */
 export interface Guard {
@@ -43,6 +45,22 @@ function memoryOf(pid: number): number {
   }
 }
 
+/**
+ * Seconds that a process was ready and others had the processor. On a machine that is busy with something else a page
+ * takes longer without costing more.
+ */
+function waitedSecondsOf(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const waits = threads.map((thread) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[1]),
+    );
+    return waits.reduce((sum, wait) => sum + wait, 0) / 1e9;
+  } catch {
+    return 0;
+  }
+}
+
 /** The monotonic clock: setting the machine's time neither ends a reading nor lets it go on for ever. */
 const seconds = (): number => performance.now() / 1000;
 
@@ -51,13 +69,18 @@ export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void)
   const began = seconds();
   let pages = 0;
   let pageBegan = began;
+  let waitedBefore = waitedSecondsOf(pid);
   let aside: { at: number; cpu: number; pageCpu: number } | undefined;
   const cpu = (): number => cpuSecondsOf(pid) ?? seconds();
   const readSeconds = (): number => (aside ? aside.at - began + cpu() - aside.cpu : seconds() - began);
   const pageSeconds = (): number =>
     aside ? Math.max(0, aside.at - pageBegan) + cpu() - aside.pageCpu : seconds() - pageBegan;
+  /** Looked at only when the time is up; at twice the time nothing excuses it any more. */
+  const starved = (): boolean =>
+    seconds() - pageBegan < limits.pageSeconds * MOST_WAIT &&
+    pageSeconds() - (waitedSecondsOf(pid) - waitedBefore) <= limits.pageSeconds;
   const tooLong = (): boolean =>
-    pageSeconds() > limits.pageSeconds ||
+    (pageSeconds() > limits.pageSeconds && (aside !== undefined || !starved())) ||
     readSeconds() > limits.fileSeconds ||
     seconds() - Math.max(pageBegan, aside?.at ?? Infinity) > ASIDE_PAGE_SECONDS;
   const timer = setInterval(() => {
@@ -70,6 +93,7 @@ export function guard(pid: number, limits: ReadingLimits, onOverrun: () => void)
     page: () => {
       pages += 1;
       pageBegan = seconds();
+      waitedBefore = waitedSecondsOf(pid);
       if (aside) aside.pageCpu = cpu();
     },
     putAside: () => {
