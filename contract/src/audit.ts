@@ -23,6 +23,21 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
+/**
+ * How a chain of acts was found broken: the content of an event or its place is another; events are missing in the
+ * middle or at the end; the seal of the end is not ours; the chain is shorter than it was known to be; nothing is left.
+ */
+export const ChainFault = z.enum([
+  'changed',
+  'missing',
+  'reordered',
+  'cutTail',
+  'forgedHead',
+  'setBack',
+  'emptied',
+]);
+export type ChainFault = z.infer<typeof ChainFault>;
+
 /** What is asked for; all of it has to hold. */
 export const AuditFilter = z.object({
   actorId: Id.optional(),
@@ -72,7 +87,7 @@ export const auditEndpoints = {
       events: z.int(),
       /** Where the chain first does not hold, and how. */
       brokenAt: z.int().nullable(),
-      fault: z.enum(['changed', 'missing', 'reordered', 'cutTail', 'forgedHead']).nullable(),
+      fault: ChainFault.nullable(),
     }),
     summary: 'Recompute the chain of hashes.',
   }),

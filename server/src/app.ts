@@ -71,6 +71,7 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection, Db } from '#database/connect.ts';
+import type { Marks } from '#kit/audit.marks.ts';
 import type { Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
@@ -109,6 +110,8 @@ export interface AppOptions extends Ports {
   jobsUrl: string;
   role?: string;
   secrets: Secrets;
+  /** How far the audit chains had come, kept outside of the database. */
+  marks: Marks;
   log: Log;
   now: Now;
   /** The demo company lives here: its people may be tapped, its outbox be read. */
@@ -166,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
     secrets,
+    marks: options.marks,
     jobs,
     site: options.origin,
     findSignedIn: sessions.find,
@@ -226,7 +230,7 @@ function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSyst
 }
 
 function everyRoute(
-  { captcha, storage, recogniser, people, webPush, demo, origin }: AppOptions,
+  { captcha, storage, recogniser, people, webPush, demo, origin, marks }: AppOptions,
   gate: Gate,
 ): Served[] {
   return [
@@ -261,7 +265,7 @@ function everyRoute(
     pushRoutes(webPush),
     newsRoutes(storage),
     homeRoutes,
-    auditRoutes,
+    auditRoutes(marks),
     whyRoutes,
     outboxRoutes(demo ? DEMO_ACCOUNTS : null),
     demoRoutes(demo),

@@ -9,6 +9,7 @@ import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
+import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { systemNow } from '#kit/clock.ts';
 import { newLog, type Log } from '#kit/log.ts';
@@ -71,6 +72,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   });
   opened.push(connection.close);
   const secrets = secretsOf(folder.key);
+  const marks = createFolderMarks(folder.folder, secrets);
+  opened.push(marks.close);
   const storage = createFolderStorage(join(folder.folder, 'files'));
   await furnishAll({ db: connection.db, now: systemNow });
   const demo = await settleDemo(
@@ -90,6 +93,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     jobsUrl: appUrl,
     ...(role ? { role } : {}),
     secrets,
+    marks,
     log,
     now: systemNow,
     demo,

@@ -1,27 +1,56 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEndpoints } from '@outlay/contract/audit';
+import { appendAudit } from '#kit/audit.ts';
+import { createMarks } from '#kit/audit.marks.ts';
+import { secretsOf } from '#kit/secret.ts';
+import { inTransaction } from '#kit/transaction.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let crew: Crew;
-const open: TestServer[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startServer();
-  open.push(server);
+});
+beforeEach(async () => {
   crew = await newCompany(server);
   for (let made = 0; made < 8; made += 1) await newExpense(server, crew.employee);
 });
-afterAll(async () => {
-  for (const one of open) await one.stop();
-});
+afterAll(() => server.stop());
 
 const verify = async () => sure(await server.call(crew.auditor, auditEndpoints.verify, {}));
 const tamper = (text: string) => server.owner.query(text.replaceAll(':company', `'${crew.companyId}'`));
 
+/** The chain as a thief of the database finds it, to be put back later. */
+async function photograph() {
+  const { rows } = await server.owner.query<{ seq: number; hash: Buffer; seal: Buffer }>(
+    'select seq, hash, seal from audit_head where company_id = $1',
+    [crew.companyId],
+  );
+  const [head] = rows;
+  if (!head) throw new Error('no head');
+  return async () => {
+    await server.owner.query('delete from audit_event where company_id = $1 and seq > $2', [
+      crew.companyId,
+      head.seq,
+    ]);
+    await server.owner.query('update audit_head set seq = $2, hash = $3, seal = $4 where company_id = $1', [
+      crew.companyId,
+      head.seq,
+      head.hash,
+      head.seal,
+    ]);
+  };
+}
+
+const CUT = 'delete from audit_event where company_id = :company and seq > 7';
+const HEAD_SET_BACK = `update audit_head set seq = 7, hash = (select hash from audit_event where company_id = :company and seq = 7)
+  where company_id = :company`;
+const act = () => newExpense(server, crew.employee);
+
 describe('WSTG-BUSL-03 the chain of acts', () => {
-  test('untouched, it holds', async () => {
-    expect(await verify()).toMatchObject({ intact: true, events: 8 });
+  test('untouched, it holds from the founding on', async () => {
+    expect(await verify()).toMatchObject({ intact: true, events: 9 });
   });
 
   test.each([
@@ -40,23 +69,116 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
       5,
       'reordered',
     ],
-    ['a cut tail', 'delete from audit_event where company_id = :company and seq > 6', 7, 'cutTail'],
+    ['a cut tail', CUT, 8, 'cutTail'],
+    ['a cut tail with the head set back', `${CUT}; ${HEAD_SET_BACK}`, 7, 'forgedHead'],
+    ['a removed head', 'delete from audit_head where company_id = :company', 9, 'emptied'],
     [
-      'a cut tail with the head set back',
-      `delete from audit_event where company_id = :company and seq > 6;
-       update audit_head set seq = 6, hash = (select hash from audit_event where company_id = :company and seq = 6) where company_id = :company`,
-      6,
-      'forgedHead',
+      'everything gone',
+      'delete from audit_event where company_id = :company; delete from audit_head where company_id = :company',
+      0,
+      'emptied',
     ],
-  ])('%s is found, with its place', async (_what, text, brokenAt, fault) => {
+    [
+      'an event that is said to be of before the key',
+      'update audit_event set keyed = false where company_id = :company and seq = 2',
+      2,
+      'changed',
+    ],
+  ])('%s is found, with its place, and still is after the next act', async (_what, text, brokenAt, fault) => {
     await tamper(text);
-
     expect(await verify()).toMatchObject({ intact: false, brokenAt, fault });
+
+    await act();
+    await act();
+    expect((await verify()).intact).toBe(false);
   });
 
-  test('only an auditor reads it', async () => {
+  test('an older state that is put back whole is found, and is not healed by what is done after it', async () => {
+    const putBack = await photograph();
+    await act();
+    await act();
+    await putBack();
+    expect(await verify()).toMatchObject({ intact: false, fault: 'setBack' });
+
+    for (let times = 0; times < 5; times += 1) await act();
+    expect(await verify()).toMatchObject({ intact: false, fault: 'setBack' });
+  });
+
+  test('once found broken it is broken for good, even when the act that says so is taken away again', async () => {
+    const putBack = await photograph();
+    await act();
+    await putBack();
+    await act();
+    const { brokenAt } = await verify();
+    await tamper(`delete from audit_event where company_id = :company and seq >= ${brokenAt}`);
+    await putBack();
+
+    for (let times = 0; times < 20; times += 1) await act();
+    expect((await verify()).intact).toBe(false);
+  });
+
+  test('a head that was set back below acts that are there stops nobody from working', async () => {
+    const { rows } = await server.owner.query<{ seal: Buffer; hash: Buffer }>(
+      'select hash, seal from audit_head where company_id = $1',
+      [crew.companyId],
+    );
+    await act();
+    await server.owner.query('update audit_head set seq = 9, hash = $2, seal = $3 where company_id = $1', [
+      crew.companyId,
+      rows[0]?.hash,
+      rows[0]?.seal,
+    ]);
+
+    await act();
+    await act();
+    expect(await verify()).toMatchObject({ intact: false, fault: 'setBack' });
+  });
+
+  test('the break is an act itself, which the auditor finds', async () => {
+    await tamper(`${CUT}; ${HEAD_SET_BACK}`);
+    await act();
+
+    const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { group: 'audit' }));
+    expect(items[0]).toMatchObject({
+      action: 'audit.break',
+      actor: null,
+      detail: { fault: 'forgedHead', after: 7 },
+    });
+  });
+
+  test('thirty acts at once leave one chain that holds', async () => {
+    await Promise.all(Array.from({ length: 30 }, act));
+
+    expect(await verify()).toMatchObject({ intact: true, events: 39 });
+  });
+
+  test('every hash needs the server’s key: what is made with another is found', async () => {
+    const other = secretsOf('7b'.repeat(32));
+    await inTransaction(server.db, crew.companyId, (tx) =>
+      appendAudit(
+        tx,
+        { secrets: other, marks: createMarks() },
+        {
+          companyId: crew.companyId,
+          actorId: crew.manager.memberId,
+          actingFor: null,
+          at: server.now(),
+          entries: [{ action: 'batch.released', objectType: 'paymentBatch' }],
+        },
+      ),
+    );
+
+    expect((await verify()).intact).toBe(false);
+  });
+
+  test('only an auditor reads it, and sees who else tried', async () => {
     expect((await server.call(crew.administrator, auditEndpoints.list, {})).status).toBe(403);
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, {}));
-    expect(items[0]).toMatchObject({ action: 'expense.record', actor: { id: crew.employee.memberId } });
+    expect(items[0]).toMatchObject({
+      action: 'access.refuse',
+      actor: { id: crew.administrator.memberId },
+      detail: { endpoint: auditEndpoints.list.path },
+    });
+    expect(items[1]).toMatchObject({ action: 'expense.record', actor: { id: crew.employee.memberId } });
   });
 });

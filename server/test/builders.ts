@@ -7,6 +7,8 @@ import * as companies from '#domain/company/company.repository.ts';
 import { foundMember } from '#domain/company/member.service.ts';
 import * as payees from '#domain/payee/payee.repository.ts';
 import { foundCompany } from '#domain/registration/registration.service.ts';
+import { appendAudit } from '#kit/audit.ts';
+import { createMarks } from '#kit/audit.marks.ts';
 import { newId } from '#kit/id.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
 import { inTransaction } from '#kit/transaction.ts';
@@ -62,6 +64,12 @@ export async function newCompany(
       await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     };
     await foundCompany({ db: tx, now, enterCompany }, { companyId, name, demo: false });
+    const founding = { action: 'company.register', objectType: 'company', objectId: companyId, founds: true };
+    await appendAudit(
+      tx,
+      { secrets: server.secrets, marks: createMarks() },
+      { companyId, actorId: null, actingFor: null, at: now(), entries: [founding] },
+    );
     await tx.updateTable('company').set({ second_factor_days: 3650 }).where('id', '=', companyId).execute();
     const entries: [string, Person][] = [];
     for (const [seat, roles] of Object.entries(SEATS)) {

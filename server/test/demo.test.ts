@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { DocumentStatus } from '@outlay/contract/document';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { verifyAudit } from '#kit/audit.ts';
+import { verifyAudit } from '#kit/audit.chain.ts';
 import { sha256 } from '#kit/secret.ts';
 import { inReading } from '#kit/transaction.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../src/demo/demo.people.ts';
@@ -73,7 +73,7 @@ describe('the demo company', () => {
              (select count(*) from (select from posting group by company_id, entry_id having sum(amount) <> 0) as c)::int as crooked`);
     const [company] = await rows<{ id: string }>('select id from company');
     const verdict = await inReading(server.db, company?.id ?? '', (tx) =>
-      verifyAudit(tx, server.secrets, company?.id ?? ''),
+      verifyAudit(tx, server.secrets, company?.id ?? '', undefined),
     );
 
     expect(books).toMatchObject({ sum: 0, crooked: 0 });

@@ -14,6 +14,7 @@ import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { createMarks, type Marks } from '#kit/audit.marks.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import type { Rate } from '#kit/rate.ts';
@@ -51,6 +52,8 @@ export interface TestServer {
   /** As the owner of the tables, for looking where the application cannot. */
   owner: pg.Pool;
   secrets: Secrets;
+  /** How far the chains of acts had come, as this server knows. */
+  marks: Marks;
   /** Moves the server's clock on. */
   sleep(ms: number): void;
   now(): Date;
@@ -115,12 +118,14 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));
+  const marks = createMarks();
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
   const app = await createApp({
     connection,
     jobsUrl: directUrl,
     secrets,
+    marks,
     log,
     now,
     demo: ports.demo ?? false,
@@ -168,6 +173,7 @@ export async function startServer(
     db: connection.db,
     owner,
     secrets,
+    marks,
     sleep: (ms) => (ahead += ms),
     now,
     statements: () => seen.splice(0).map(({ text }) => text),

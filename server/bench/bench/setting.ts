@@ -17,6 +17,7 @@ import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
+import { createMarks } from '#kit/audit.marks.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import { secretsOf } from '#kit/secret.ts';
@@ -77,6 +78,7 @@ export async function openInProcess(
     jobsUrl: url,
     role: APP_ROLE,
     secrets,
+    marks: createMarks(),
     log,
     now,
     demo: false,

@@ -60,6 +60,7 @@ export interface AuditEvent {
   company_id: string;
   detail: unknown;
   hash: Buffer;
+  keyed: Generated<boolean>;
   object_id: string | null;
   object_type: string;
   prev_hash: Buffer;

@@ -9,6 +9,7 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
 import { appendAudit, type AuditEntry } from '#kit/audit.ts';
+import { createMarks } from '#kit/audit.marks.ts';
 import type { SignedIn } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
@@ -86,6 +87,18 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
     });
   }
   await seatMembers(tx, companyId, members, start());
+  const founding = { action: 'company.register', objectType: 'company', objectId: companyId, founds: true };
+  await appendAudit(
+    tx,
+    { secrets, marks: createMarks() },
+    {
+      companyId,
+      actorId: null,
+      actingFor: null,
+      at: start(),
+      entries: [{ ...founding, detail: { name: DEMO_COMPANY.name } }],
+    },
+  );
   return members;
 }
 
@@ -119,7 +132,8 @@ function actorsOf(
       forgetSessions: () => undefined,
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });
-    await appendAudit(tx, secrets, { companyId, actorId: memberId, actingFor: null, at, entries });
+    const told = { companyId, actorId: memberId, actingFor: null, at, entries };
+    await appendAudit(tx, { secrets, marks: createMarks() }, told);
     return done;
   };
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { COLUMNS } from '#database/columns.ts';
+import type { ChainFault } from '@outlay/contract/audit';
 import type { Db } from '#database/connect.ts';
-import { sha256, type Secrets } from './secret.ts';
+import { BREAK, faultAtEnd, GENESIS, hashOf, sealOf, type Head } from './audit.chain.ts';
+import type { Mark, Marks } from './audit.marks.ts';
+import { hasName, nameOf } from './audit.names.ts';
+import type { Secrets } from './secret.ts';
 
 /** One act, as the auditor reads it. `detail` holds no secret and no whole account number. */
 export interface AuditEntry {
@@ -12,72 +15,106 @@ export interface AuditEntry {
   detail?: Record<string, unknown>;
   /** Where the act was done in another company than the request's: a switch, a founding. */
   elsewhere?: { companyId: string; actorId: string };
+  /** The company's first act: no chain is there before it. */
+  founds?: boolean;
 }
 
-export interface ChainedEvent {
-  company_id: string;
-  seq: number;
+export interface Told {
+  companyId: string;
+  actorId: string | null;
+  actingFor: string | null;
   at: Date;
-  actor_id: string | null;
-  /** In whose name; null in their own. */
-  acting_for: string | null;
-  action: string;
-  object_type: string;
-  object_id: string | null;
-  detail: unknown;
+  entries: readonly AuditEntry[];
 }
 
-const GENESIS = Buffer.alloc(32);
-
-/** The hash that chains an event to the one before: every column counts. */
-export function hashOf(event: ChainedEvent, previous: Uint8Array): Buffer {
-  const text = JSON.stringify([
-    event.company_id,
-    event.seq,
-    event.at.toISOString(),
-    event.actor_id,
-    event.action,
-    event.object_type,
-    event.object_id,
-    canonical(event.detail),
-    // An event from before anybody could act for another hashes as it did then.
-    ...(event.acting_for === null ? [] : [event.acting_for]),
-  ]);
-  return sha256(Buffer.concat([previous, Buffer.from(text)]));
+/** What keeps the chains: the key, and how far they had come. */
+export interface Chain {
+  secrets: Secrets;
+  marks: Marks;
 }
 
-/** The seal of a chain's end: only the server's key can make it. */
-export const sealOf = (secrets: Secrets, companyId: string, seq: number, hash: Uint8Array): Buffer =>
-  secrets.sign(`audit ${companyId} ${seq} ${Buffer.from(hash).toString('hex')}`);
-
-/** jsonb forgets the order of keys; the hash must not depend on it. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, canonical(inner)]);
+/** Where a chain ends once the transaction has committed, for its mark. */
+export interface ChainEnd {
+  companyId: string;
+  seq: number;
+  /** In hex. */
+  hash: string;
+  broken: { at: number; fault: ChainFault } | null;
 }
 
 /**
  * Appends to the company's chain. It locks the chain's head to the end of the transaction, so a request calls it
- * once, as its last act.
+ * once, as its last act. The end is checked first: a chain that was cut, forged or set back says so from then on.
+ *
+ * @returns the new end, to be marked after the commit; undefined when nothing was done.
  */
 export async function appendAudit(
   db: Db,
+  { secrets, marks }: Chain,
+  told: Told,
+): Promise<ChainEnd | undefined> {
+  const { companyId, entries } = told;
+  if (entries.length === 0) return undefined;
+  const { head, from, names } = await lockEnd(db, told);
+  const named = entries.map((entry, i) => withName(entry, names[i] ?? null));
+  let end = await write(db, secrets, { ...told, entries: named }, from);
+  const fault = faultBefore(secrets, told, { head, from, last: end.before, mark: marks.of(companyId) });
+  if (fault) end = await write(db, secrets, breakOf(told, fault, head), end);
+  const broken = fault ? { at: end.seq, fault } : null;
+  return { companyId, seq: end.seq, hash: Buffer.from(end.hash).toString('hex'), broken };
+}
+
+/** Called after the commit with what `appendAudit` answered. */
+export function mark(marks: Marks, end: ChainEnd | undefined): void {
+  if (!end) return;
+  if (end.broken) marks.noteBreak(end.companyId, end, end.broken);
+  else marks.raise(end.companyId, end);
+}
+
+/** What was wrong with the chain before this act. */
+function faultBefore(
   secrets: Secrets,
-  told: {
-    companyId: string;
-    actorId: string | null;
-    actingFor: string | null;
-    at: Date;
-    entries: readonly AuditEntry[];
-  },
-): Promise<void> {
-  const { companyId, actorId, actingFor, at, entries } = told;
-  if (entries.length === 0) return;
-  const head = await lockHead(db, companyId);
-  let { seq, hash } = head;
+  { companyId, entries }: Told,
+  {
+    head,
+    from,
+    last,
+    mark,
+  }: Pick<Locked, 'head' | 'from'> & { last: Uint8Array | null; mark: Mark | undefined },
+): ChainFault | null {
+  if (!head) return entries.some(({ founds }) => founds) && !mark ? null : 'emptied';
+  const fault = faultAtEnd(secrets, companyId, head, { last, mark });
+  return fault === null || fault === 'cutTail' ? (from.seq > head.seq ? 'setBack' : fault) : fault;
+}
+
+const NOTHING: Pick<Head, 'seq' | 'hash'> = { seq: 0, hash: GENESIS };
+
+const breakOf = (told: Told, fault: ChainFault, head: Head | null): Told => ({
+  ...told,
+  actorId: null,
+  actingFor: null,
+  entries: [
+    {
+      action: BREAK,
+      objectType: 'company',
+      objectId: told.companyId,
+      detail: { fault, after: head?.seq ?? 0 },
+    },
+  ],
+});
+
+/** What people call the object stands in the event: it may be renamed or gone when the auditor reads it. */
+const withName = (entry: AuditEntry, object: string | null): AuditEntry =>
+  object === null ? entry : { ...entry, detail: { object, ...entry.detail } };
+
+/** Writes the events after `from` and seals the new end. `before` is the hash found where the chain ended. */
+async function write(
+  db: Db,
+  secrets: Secrets,
+  { companyId, actorId, actingFor, at, entries }: Told,
+  from: Pick<Head, 'seq' | 'hash'>,
+): Promise<{ seq: number; hash: Uint8Array; before: Uint8Array | null }> {
+  let { seq, hash } = from;
   const rows = entries.map((entry) => {
     seq += 1;
     const event = {
@@ -92,88 +129,75 @@ export async function appendAudit(
       // As it comes back from the database: undefined values are gone.
       detail: JSON.parse(JSON.stringify(entry.detail ?? {})) as object,
     };
-    const previous = hash;
-    hash = hashOf(event, previous);
-    return { ...event, detail: JSON.stringify(event.detail), prev_hash: previous, hash };
+    const previous = Buffer.from(hash);
+    hash = hashOf(secrets, event, previous);
+    return {
+      ...event,
+      detail: JSON.stringify(event.detail),
+      prev_hash: previous,
+      hash: Buffer.from(hash),
+      keyed: true,
+    };
   });
-  const seal = sealOf(secrets, companyId, seq, hash);
-  await db
+  const end = Buffer.from(hash);
+  const { before } = await db
     .with('events', (q) => q.insertInto('audit_event').values(rows))
     .updateTable('audit_head')
-    .set({ seq, hash, seal })
+    .set({ seq, hash: end, seal: sealOf(secrets, companyId, seq, end) })
     .where('company_id', '=', companyId)
-    .execute();
+    .returning(
+      sql<Buffer | null>`(select hash from audit_event where company_id = ${companyId} and seq = ${from.seq})`.as(
+        'before',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { seq, hash: end, before };
 }
 
-async function lockHead(db: Db, companyId: string): Promise<{ seq: number; hash: Buffer }> {
-  const read = () =>
-    db
-      .selectFrom('audit_head')
-      .select(['seq', 'hash'])
-      .where('company_id', '=', companyId)
-      .forUpdate()
-      .executeTakeFirst();
-  const found = await read();
-  if (found) return found;
-  await db
-    .insertInto('audit_head')
-    .values({ company_id: companyId, seq: 0, hash: GENESIS, seal: sql`''::bytea` })
-    .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
-    .execute();
-  return (await read()) ?? { seq: 0, hash: GENESIS };
+interface Locked {
+  /** As it was left; null where it is gone, or was never there. */
+  head: Head | null;
+  /** After which event the next one is written: the last there is, whatever the head says. */
+  from: Pick<Head, 'seq' | 'hash'>;
+  names: (string | null)[];
 }
 
-export type ChainFault = 'changed' | 'missing' | 'reordered' | 'cutTail' | 'forgedHead';
-
-export interface ChainVerdict {
-  intact: boolean;
-  events: number;
-  brokenAt: number | null;
-  fault: ChainFault | null;
-}
-
-/** Recomputes a company's chain from its first event to its sealed head. */
-export async function verifyAudit(db: Db, secrets: Secrets, companyId: string): Promise<ChainVerdict> {
-  const head = await db
-    .selectFrom('audit_head')
-    .select(COLUMNS.audit_head)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst();
-  let previous: Uint8Array = GENESIS;
-  let seq = 0;
-  const broken = (brokenAt: number, fault: ChainFault): ChainVerdict => ({
-    intact: false,
-    events: seq,
-    brokenAt,
-    fault,
-  });
-  for (;;) {
-    const events = await pageAfter(db, companyId, seq);
-    for (const event of events) {
-      if (event.seq !== seq + 1) return broken(seq + 1, 'missing');
-      if (!hashOf(event, previous).equals(event.hash))
-        return broken(event.seq, event.prev_hash.equals(previous) ? 'changed' : 'reordered');
-      previous = event.hash;
-      seq = event.seq;
-    }
-    if (events.length < PAGE) break;
+/** Locks the end of the chain; with it come the names of the objects, in the order of the entries. */
+async function lockEnd(db: Db, told: Told): Promise<Locked> {
+  const { companyId } = told;
+  const read = () => endOf(db, told).forUpdate().executeTakeFirst();
+  let row = await read();
+  if (!row) {
+    await db
+      .insertInto('audit_head')
+      .values({ company_id: companyId, seq: 0, hash: GENESIS, seal: Buffer.alloc(0) })
+      .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
+      .execute();
+    row = await read();
   }
-  if (!head)
-    return seq === 0 ? { intact: true, events: 0, brokenAt: null, fault: null } : broken(seq, 'forgedHead');
-  if (!sealOf(secrets, companyId, head.seq, head.hash).equals(head.seal))
-    return broken(head.seq, 'forgedHead');
-  if (head.seq !== seq || !head.hash.equals(previous)) return broken(seq + 1, 'cutTail');
-  return { intact: true, events: seq, brokenAt: null, fault: null };
+  if (!row) return { head: null, from: NOTHING, names: [] };
+  const { seq, hash, seal, last_seq, last_hash, names } = row;
+  const head = seal.length === 0 ? null : { seq, hash, seal };
+  // What this statement sees may be older than the head that it waited for, never newer: events beyond are not ours.
+  const beyond = last_seq !== null && last_hash !== null && last_seq > seq;
+  return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
 }
 
-const PAGE = 1000;
-
-const pageAfter = (db: Db, companyId: string, seq: number) =>
-  db
-    .selectFrom('audit_event')
-    .select(COLUMNS.audit_event)
-    .where('company_id', '=', companyId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .limit(PAGE)
-    .execute();
+const endOf = (db: Db, { companyId, entries }: Told) => {
+  const names = entries.map(({ objectType, objectId, detail }) =>
+    objectId && hasName(objectType) && detail?.['object'] === undefined
+      ? nameOf(companyId, objectType, objectId)
+      : sql`null::text`,
+  );
+  const last = (column: 'seq' | 'hash') =>
+    sql`(select ${sql.ref(column)} from audit_event where company_id = ${companyId} order by seq desc limit 1)`;
+  return db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', 'seal'])
+    .select([
+      last('seq').$castTo<number | null>().as('last_seq'),
+      last('hash').$castTo<Buffer | null>().as('last_hash'),
+      sql<(string | null)[]>`array[${sql.join(names)}]::text[]`.as('names'),
+    ])
+    .where('company_id', '=', companyId);
+};

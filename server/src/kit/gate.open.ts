@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { appendAudit, type AuditEntry } from './audit.ts';
+import { appendAudit, mark, type AuditEntry, type ChainEnd } from './audit.ts';
 import type { OpenContext } from './context.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, onceForAnyone } from './idempotency.ts';
@@ -12,14 +12,16 @@ type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
 /** The work of somebody who is not signed in: one transaction of the directory, in a company once it is known. */
 export async function answerAnyone(
-  { db, directory, now, log, secrets, jobs, site }: GateOptions,
+  { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
   one: Served,
   request: FastifyRequest,
   { input, files, body }: CheckedCall,
 ): Promise<unknown> {
   const key = one.endpoint.idempotency === 'none' ? undefined : keyOf(request.headers['idempotency-key']);
   const at = now();
-  return await inTransaction(db, null, async (tx) => {
+  let ends: (ChainEnd | undefined)[] = [];
+  const given = await inTransaction(db, null, async (tx) => {
+    ends = [];
     const entries: OpenAudit[] = [];
     const effects: (OutboxEntry & { companyId: string })[] = [];
     const ctx: OpenContext = {
@@ -41,7 +43,8 @@ export async function answerAnyone(
       : { answer: await work() };
     for (const { companyId, actorId, ...entry } of entries) {
       await ctx.enterCompany(companyId);
-      await appendAudit(tx, secrets, { companyId, actorId, actingFor: null, at, entries: [entry] });
+      const told = { companyId, actorId, actingFor: null, at, entries: [entry] };
+      ends.push(await appendAudit(tx, { secrets, marks }, told));
     }
     for (const { companyId, ...entry } of effects) {
       await ctx.enterCompany(companyId);
@@ -49,4 +52,6 @@ export async function answerAnyone(
     }
     return answer;
   });
+  for (const end of ends) mark(marks, end);
+  return given;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts';
+import type { Marks } from './audit.marks.ts';
 import type { Now } from './clock.ts';
 import type { SignedIn } from './context.ts';
 import type { Log } from './log.ts';
@@ -14,6 +15,8 @@ export interface GateOptions {
   now: Now;
   log: Log;
   secrets: Secrets;
+  /** How far the audit chains had come. */
+  marks: Marks;
   jobs: Jobs;
   /** Where people reach this server, when the operator told; else what the request names. */
   site?: string | undefined;

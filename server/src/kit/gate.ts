@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
 import type { Db } from '#database/connect.ts';
-import { appendAudit, type AuditEntry } from './audit.ts';
 import { refusalAt } from './admission.ts';
-import { actingForOf, actorOf, SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
+import { SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
+import { change, type Base } from './gate.change.ts';
 import { answerAnyone } from './gate.open.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
-import { keyOf, onceForMember, type KeyedCall } from './idempotency.ts';
+import { keyOf, type KeyedCall } from './idempotency.ts';
+import { noteRefusal } from './gate.refusal.ts';
 import { languageOf, originOf } from './origin.ts';
-import type { Jobs, OutboxEntry } from './outbox.ts';
 import type { Served } from './served.ts';
-import { enterCompany, inReading, inTransaction } from './transaction.ts';
+import { inReading } from './transaction.ts';
 
 /** Who is asking; nobody where anybody may. */
 type Who = { user: SignedIn; token: string } | null;
@@ -66,11 +66,8 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-async function admit(
-  { findSignedIn, now }: GateOptions,
-  { endpoint }: Served,
-  request: FastifyRequest,
-): Promise<Who> {
+async function admit(options: GateOptions, { endpoint }: Served, request: FastifyRequest): Promise<Who> {
+  const { findSignedIn, now } = options;
   if (endpoint.policy === 'open') return null;
   const token = tokenOf(request);
   const known = await findSignedIn(token);
@@ -79,8 +76,9 @@ async function admit(
   const user = await findSignedIn(token, true);
   if (!user) throw new AppError('NOT_SIGNED_IN');
   const refusal = refusalAt(endpoint, user, now());
-  if (refusal) throw refusal;
-  return { user, token };
+  if (!refusal) return { user, token };
+  await noteRefusal(options, endpoint, { user, origin: originOf(request, options.site) }, refusal);
+  throw refusal;
 }
 
 const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => Promise<T>): Promise<T> => {
@@ -103,7 +101,25 @@ function tokenOf(request: FastifyRequest): string {
   return token;
 }
 
+/** A refusal by the domain's own policy is noted as one at the door is. */
 async function answerMember(
+  options: GateOptions,
+  one: Served,
+  request: FastifyRequest,
+  call: CheckedCall,
+  who: { user: SignedIn; token: string },
+): Promise<unknown> {
+  try {
+    return await workFor(options, one, request, call, who);
+  } catch (error) {
+    const origin = originOf(request, options.site);
+    if (error instanceof AppError)
+      await noteRefusal(options, one.endpoint, { user: who.user, origin }, error);
+    throw error;
+  }
+}
+
+async function workFor(
   options: GateOptions,
   one: Served,
   request: FastifyRequest,
@@ -115,7 +131,7 @@ async function answerMember(
   const origin = originOf(request, options.site);
   const base = { ...who, language: languageOf(request), origin, log, secrets, directory };
   if (one.transaction === 'own') {
-    const ctx = { ...base, ...detached(options, base) };
+    const ctx = { ...base, ...detached(options, base, reasonIn(input)) };
     return await one.answer(ctx, input, files);
   }
   if (endpoint.idempotency === 'none')
@@ -129,83 +145,17 @@ async function answerMember(
   const call: KeyedCall | undefined = key
     ? { key, route: endpoint.path, body, secret: endpoint.secret }
     : undefined;
-  return await change(options, base, call, (ctx) => one.answer(ctx, input, files));
+  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), reasonIn(input));
 }
 
-type Base = Pick<Context, 'user' | 'token' | 'language' | 'origin' | 'log' | 'secrets' | 'directory'>;
+/** Why, in the words of whoever asked: it stands in every act of the call. */
+const reasonIn = (input: unknown): string | undefined => {
+  const reason = (input as { reason?: unknown } | null)?.reason;
+  return typeof reason === 'string' && reason !== '' ? reason : undefined;
+};
+
 /** What differs between a change, a reading and slow work. */
 type Reach = Pick<Context, 'db' | 'now' | 'audit' | 'emit' | 'courier' | 'forgetSessions' | 'transact'>;
-
-/** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
-async function change<T>(
-  { db, now, jobs, secrets, forgetSessions }: GateOptions,
-  base: Base,
-  call: KeyedCall | undefined,
-  work: (ctx: Context) => Promise<T>,
-): Promise<T> {
-  const at = now();
-  const { companyId, memberId } = base.user;
-  let owed = 0;
-  let forget = false;
-  const answer = await inTransaction(db, companyId, async (tx) => {
-    const entries: AuditEntry[] = [];
-    const effects: OutboxEntry[] = [];
-    const ctx: Context = {
-      ...base,
-      db: tx,
-      now: () => at,
-      audit: (entry) => entries.push(entry),
-      emit: (entry) => effects.push(entry),
-      courier: (note) => jobs.enqueueCourier(tx, note),
-      forgetSessions: () => (forget = true),
-      transact: () => Promise.reject(new Error('already inside the request’s transaction')),
-    };
-    const effect = async () => await work(ctx);
-    const kept = call
-      ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
-      : { repeated: false, answer: await effect() };
-    await owe(tx, jobs, { companyId, at }, effects);
-    const who = { actorId: actorOf(base.user), actingFor: actingForOf(base.user) };
-    await appendAudit(tx, secrets, {
-      companyId,
-      ...who,
-      at,
-      entries: entries.filter((one) => !one.elsewhere),
-    });
-    for (const entry of entries)
-      if (entry.elsewhere) {
-        await enterCompany(tx, entry.elsewhere.companyId);
-        await appendAudit(tx, secrets, { ...entry.elsewhere, actingFor: null, at, entries: [entry] });
-      }
-    owed = effects.length;
-    return kept.answer;
-  });
-  if (owed > 0) jobs.wake();
-  if (forget) forgetSessions();
-  return answer;
-}
-
-/** Writes what is owed; what is another company's in that company, and is back in the request's own. */
-async function owe(
-  tx: Db,
-  jobs: Jobs,
-  { companyId, at }: { companyId: string; at: Date },
-  effects: readonly OutboxEntry[],
-): Promise<void> {
-  const isElsewhere = (one: OutboxEntry) => one.companyId !== undefined && one.companyId !== companyId;
-  await jobs.enqueue(
-    tx,
-    companyId,
-    at,
-    effects.filter((one) => !isElsewhere(one)),
-  );
-  const others = effects.filter(isElsewhere);
-  for (const one of others) {
-    await enterCompany(tx, one.companyId ?? companyId);
-    await jobs.enqueue(tx, one.companyId ?? companyId, at, [one]);
-  }
-  if (others.length > 0) await enterCompany(tx, companyId);
-}
 
 const refuse = (what: string) => () => {
   throw new Error(`${what} outside a change`);
@@ -224,7 +174,7 @@ function reading({ now }: GateOptions, db: Db): Reach {
   };
 }
 
-function detached(options: GateOptions, base: Base): Reach {
+function detached(options: GateOptions, base: Base, reason?: string): Reach {
   return {
     db: options.db,
     now: options.now,
@@ -232,6 +182,6 @@ function detached(options: GateOptions, base: Base): Reach {
     emit: refuse('emit'),
     courier: refuse('courier'),
     forgetSessions: refuse('forgetSessions'),
-    transact: (work) => change(options, base, undefined, work),
+    transact: (work) => change(options, base, undefined, work, reason),
   };
 }

@@ -2,7 +2,8 @@ import type { AuditEvent, auditEndpoints } from '@outlay/contract/audit';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { departmentsById, memberRefs } from '#domain/company/company.service.ts';
-import { verifyAudit } from '#kit/audit.ts';
+import { verifyAudit } from '#kit/audit.chain.ts';
+import type { Marks } from '#kit/audit.marks.ts';
 import type { Context } from '#kit/context.ts';
 import * as events from './audit.repository.ts';
 import type { EventRow } from './audit.repository.ts';
@@ -73,5 +74,7 @@ export async function listGroups({ db, user }: Reader) {
   };
 }
 
-export const verifyChain = ({ db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>) =>
-  verifyAudit(db, secrets, user.companyId);
+export const verifyChain = (
+  { db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>,
+  marks: Pick<Marks, 'of'>,
+) => verifyAudit(db, secrets, user.companyId, marks.of(user.companyId));

@@ -67,6 +67,7 @@ async function foundFor(
   ctx.audit({
     companyId,
     actorId: memberId,
+    founds: true,
     action: 'company.register',
     objectType: 'company',
     objectId: companyId,

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createMarks, type Mark, type Marks } from '#kit/audit.marks.ts';
+import type { Secrets } from '#kit/secret.ts';
+
+/** Commits of this time are kept with one write. */
+const WRITE_AFTER_MS = 500;
+
+interface Kept {
+  marks: Record<string, Mark>;
+  seal: string;
+}
+
+const sealOf = (secrets: Secrets, marks: Kept['marks']): string =>
+  secrets.sign(`audit marks ${JSON.stringify(marks)}`).toString('hex');
+
+export interface FolderMarks extends Marks {
+  /** Writes what is not written yet. */
+  close(): void;
+}
+
+/**
+ * Marks in `audit.marks.json` of the data folder, sealed with the server's key.
+ *
+ * @throws Error when the file was changed by somebody without the key.
+ */
+export function createFolderMarks(folder: string, secrets: Secrets): FolderMarks {
+  const path = join(folder, 'audit.marks.json');
+  let latest: ReadonlyMap<string, Mark> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!latest) return;
+    const marks = Object.fromEntries(latest);
+    latest = undefined;
+    const kept: Kept = { marks, seal: sealOf(secrets, marks) };
+    writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  };
+  const marks = createMarks(read(path, secrets), (changed) => {
+    latest = changed;
+    timer ??= setTimeout(write, WRITE_AFTER_MS);
+    timer.unref();
+  });
+  return { ...marks, close: write };
+}
+
+function read(path: string, secrets: Secrets): ReadonlyMap<string, Mark> {
+  if (!existsSync(path)) return new Map();
+  const { marks, seal } = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  if (sealOf(secrets, marks) !== seal)
+    throw new Error(`${path} was changed by somebody without the server's key, or with another key`);
+  return new Map(Object.entries(marks));
+}
