@@ -91,4 +91,25 @@ export const auditEndpoints = {
     }),
     summary: 'Recompute the chain of hashes.',
   }),
+  statement: read({
+    path: '/admin/audit/statement',
+    policy: 'audit.read',
+    request: Empty,
+    response: z.object({
+      companyName: z.string(),
+      at: Instant,
+      /** The number of the newest act. */
+      seq: z.int(),
+      /** 32 hexadecimal digits in groups of four; every act up to it is in them. */
+      fingerprint: z.string(),
+    }),
+    summary: 'How far the audit log has come, to be printed and kept elsewhere.',
+  }),
+  compare: read({
+    path: '/admin/audit/compare',
+    policy: 'audit.read',
+    request: z.object({ seq: z.int().min(1), fingerprint: NonEmptyText.max(100) }),
+    response: z.object({ holds: z.boolean() }),
+    summary: 'Whether the audit log still holds what an earlier statement said.',
+  }),
 };

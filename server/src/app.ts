@@ -13,6 +13,7 @@ import { approvalRoutes } from '#domain/approval/approval.routes.ts';
 import { ring } from '#domain/approval/clock.service.ts';
 import { pull } from '#domain/approval/trigger.service.ts';
 import { auditRoutes } from '#domain/audit/audit.routes.ts';
+import { mailStatements } from '#domain/audit/statement.service.ts';
 import { budgetRoutes } from '#domain/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
 import { companyRoutes } from '#domain/company/company.routes.ts';
@@ -182,7 +183,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
-  return { http, jobs, served, health, hub, sweep: () => sweep({ db: connection.directory, now }) };
+  const keep = async () => {
+    await sweep({ db: connection.directory, now });
+    await mailStatements({ ...connection, now, asSystem });
+  };
+  return { http, jobs, served, health, hub, sweep: keep };
 }
 
 type Owing = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;

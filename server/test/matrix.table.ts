@@ -332,4 +332,6 @@ export const MATRIX: Record<string, Row> = {
   '/base/role/whyNot': 'x0oooooo0',
   '/admin/audit/getGroups': 'xnnnnnnon',
   '/admin/audit/export': 'xnnnnnnon',
+  '/admin/audit/statement': 'xnnnnnnon',
+  '/admin/audit/compare': 'xnnnnnnon',
 };

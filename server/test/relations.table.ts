@@ -276,4 +276,6 @@ export const RELATIONS: Record<string, string> = {
   '/admin/audit/getGroups': 'none',
   '/admin/audit/verify': 'none',
   '/admin/audit/export': 'quiet document objectId',
+  '/admin/audit/statement': 'none',
+  '/admin/audit/compare': 'none',
 };

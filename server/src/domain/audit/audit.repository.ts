@@ -11,6 +11,8 @@ export interface Wanted {
   from?: string | undefined;
   to?: string | undefined;
   text: string;
+  /** Objects that the text is the number of. */
+  numbered: readonly string[];
   timeZone: string;
 }
 
@@ -76,7 +78,9 @@ const matching = (query: Query, wanted: Wanted): Query =>
     )
     .$if(wanted.text !== '', (q) =>
       q.where(
-        sql<boolean>`(audit_event.action ilike ${containing(wanted.text)} or audit_event.detail::text ilike ${containing(wanted.text)})`,
+        sql<boolean>`(audit_event.action ilike ${containing(wanted.text)} or audit_event.detail::text ilike ${containing(wanted.text)}
+          or audit_event.object_id = any(${[...wanted.numbered]}::uuid[])
+          or exists (select from unnest(${[...wanted.numbered]}::uuid[]) as n(id) where audit_event.detail::text like '%' || n.id || '%'))`,
       ),
     );
 
@@ -91,6 +95,63 @@ export const listEvents = (
     .orderBy('audit_event.seq', 'desc')
     .limit(size)
     .execute();
+
+export const findLast = (db: Db, companyId: string) =>
+  db
+    .selectFrom('audit_event')
+    .select(['seq', 'at', 'hash'])
+    .where('company_id', '=', companyId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findEvent = (db: Db, companyId: string, seq: number) =>
+  db
+    .selectFrom('audit_event')
+    .select(['hash'])
+    .where('company_id', '=', companyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+
+export const findCompanyName = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+export const listCompanyIds = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('company')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where('suspended', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Those of the members who sign in by mail, with the language they read. */
+export const listMailed = (db: Db, companyId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .select(['member.account', 'person.language'])
+    .where('member.company_id', '=', companyId)
+    .where('member.id', 'in', [...memberIds])
+    .where('member.account', 'like', '%@%')
+    .execute();
+
+/** Documents and payment batches whose number contains this, newest first. */
+export const listNumbered = async (db: Db, companyId: string, text: string): Promise<string[]> => {
+  const numbered = (table: 'document' | 'payment_batch') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('number', 'ilike', containing(text))
+      .orderBy('created_at', 'desc')
+      .limit(NUMBERED_MOST);
+  const rows = [...(await numbered('document').execute()), ...(await numbered('payment_batch').execute())];
+  return rows.map(({ id }) => id);
+};
+
+const NUMBERED_MOST = 20;
 
 export const listGroups = (db: Db, companyId: string) =>
   db

@@ -6,7 +6,7 @@ import { verifyAudit } from '#kit/audit.chain.ts';
 import type { Marks } from '#kit/audit.marks.ts';
 import type { Context } from '#kit/context.ts';
 import * as events from './audit.repository.ts';
-import type { EventRow } from './audit.repository.ts';
+import type { EventRow, Wanted } from './audit.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
@@ -15,7 +15,7 @@ export async function listAuditEvents(ctx: Reader, asked: Received<typeof auditE
   const { after, size, ...filter } = asked;
   if (after !== undefined && !/^\d{1,15}$/.test(after))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'after', code: 'badFormat' }] });
-  const wanted = { ...filter, timeZone: user.timeZone };
+  const wanted = await wantedBy(ctx, filter);
   const before = after === undefined ? null : Number(after);
   const rows = await events.listEvents(db, user.companyId, { wanted, before, size });
   const names = await namesIn(ctx, rows);
@@ -24,6 +24,15 @@ export async function listAuditEvents(ctx: Reader, asked: Received<typeof auditE
     items: rows.map((row) => present(row, names)),
     next: rows.length === size && last ? String(last.seq) : null,
   };
+}
+
+/** The filter with what is looked up for it: an act of before names stood in acts is found by its object's number, too. */
+export async function wantedBy(
+  { db, user }: Reader,
+  filter: Omit<Wanted, 'timeZone' | 'numbered'>,
+): Promise<Wanted> {
+  const numbered = filter.text === '' ? [] : await events.listNumbered(db, user.companyId, filter.text);
+  return { ...filter, timeZone: user.timeZone, numbered };
 }
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -4,6 +4,7 @@ import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { writeCsv } from '#kit/csv.ts';
 import * as events from './audit.repository.ts';
+import { wantedBy } from './audit.service.ts';
 import type { EventRow, Wanted } from './audit.repository.ts';
 
 const PAGE = 1000;
@@ -16,12 +17,12 @@ const HEADINGS = {
 /** The acts as CSV, page by page as they are read. That it was taken out is written down first. */
 export async function exportAudit(ctx: Context, filter: Received<typeof auditEndpoints.export>) {
   const { user, language } = ctx;
-  await ctx.transact((inside) => {
+  const wanted = await ctx.transact(async (inside) => {
     inside.audit({ action: 'audit.export', objectType: 'company', objectId: user.companyId, detail: filter });
-    return Promise.resolve();
+    return await wantedBy(inside, filter);
   });
   return {
-    bytes: rowsOf(ctx, { ...filter, timeZone: user.timeZone }, HEADINGS[language]),
+    bytes: rowsOf(ctx, wanted, HEADINGS[language]),
     mediaType: 'text/csv; charset=utf-8',
     name: `audit-${dayOf(ctx.now(), user.timeZone)}.csv`,
   };

@@ -14,6 +14,7 @@ import { auditQueries, useExportAudit, useVerifyAudit } from './audit.queries.ts
 import { AuditTools } from './AuditTools.tsx';
 import { EventDrawer } from './EventDrawer.tsx';
 import { EventTable } from './EventTable.tsx';
+import { StatementModal } from './StatementModal.tsx';
 import { Verdict } from './Verdict.tsx';
 
 /** Every act, by whom and when, in whose name; and whether the past was touched. */
@@ -21,6 +22,7 @@ export function AuditSection() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<AuditFilter>({});
   const [opened, setOpened] = useState<AuditEvent | null>(null);
+  const [stating, setStating] = useState(false);
   const verify = useVerifyAudit();
   const take = useExportAudit();
   return (
@@ -32,6 +34,9 @@ export function AuditSection() {
         <Button className={css['right'] ?? ''} loading={take.isPending} onClick={() => take.mutate(filter)}>
           <Trans>Take out as CSV</Trans>
         </Button>
+        <Button onClick={() => setStating(true)}>
+          <Trans>Statement</Trans>
+        </Button>
         <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate()}>
           <Trans>Verify</Trans>
         </Button>
@@ -42,6 +47,7 @@ export function AuditSection() {
         </p>
       )}
       <Verdict verdict={verify.data} error={verify.error} />
+      {stating && <StatementModal onClose={() => setStating(false)} />}
       <AuditTools filter={filter} onFilter={setFilter} />
       <Events filter={useSettled(filter)} onOpen={setOpened} />
       {opened && (

@@ -23,7 +23,8 @@ export function EventDrawer({ event, onObject, onClose }: EventDrawerProps) {
   const objectWords = useObjectWords();
   const actorName = useActorName();
   const rows = useDetailRows()(event);
-  const { seq, at, action, objectType, objectId, hash, names } = event;
+  const { seq, at, action, objectType, objectId, hash, names, detail } = event;
+  const called = typeof detail['object'] === 'string' ? detail['object'] : undefined;
   return (
     <Drawer
       open
@@ -46,7 +47,7 @@ export function EventDrawer({ event, onObject, onClose }: EventDrawerProps) {
         <Fact label={t`When`}>{formatInstant(at)}</Fact>
         <Fact label={t`Who`}>{actorName(event)}</Fact>
         <Fact label={t`Object`}>
-          {objectWords(objectType)} {objectId && (names[objectId] ?? <code>{objectId}</code>)}
+          {objectWords(objectType)} {objectId && (called ?? names[objectId] ?? <code>{objectId}</code>)}
         </Fact>
         <Fact label={t`Name of the act`}>
           <code>{action}</code>

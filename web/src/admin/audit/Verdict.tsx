@@ -15,6 +15,8 @@ const FAULTS: Record<NonNullable<Verified['fault']>, MessageDescriptor> = {
   reordered: msg`The order of the events was changed.`,
   cutTail: msg`Events after this one were cut off.`,
   forgedHead: msg`The seal of the newest event does not hold.`,
+  setBack: msg`The log was set back to an older state: events after this one are gone.`,
+  emptied: msg`The log was emptied.`,
 };
 
 /** The verdict in words. */

@@ -6,6 +6,8 @@ import { PEOPLE_ACTS } from './people-acts.ts';
 /** Acts that are not of a document; those have their words in its history. */
 const WORDS: Record<string, MessageDescriptor> = {
   ...PEOPLE_ACTS,
+  'access.refuse': msg`Was refused`,
+  'audit.break': msg`Found the audit log broken`,
   'audit.export': msg`Took out the audit log`,
   'batch.cancelled': msg`Gave up a batch`,
   'batch.change': msg`Recorded the bank's results`,

@@ -22,10 +22,21 @@ export const auditQueries = {
       queryKey: ['audit', 'groups'],
       queryFn: ({ signal }) => call(auditEndpoints.groups, {}, { signal }),
     }),
+  statement: () =>
+    queryOptions({
+      queryKey: ['audit', 'statement'],
+      queryFn: ({ signal }) => call(auditEndpoints.statement, {}, { signal }),
+      staleTime: 0,
+    }),
 };
 
 /** Recomputing takes a moment: it is done when somebody asks. */
 export const useVerifyAudit = () => useMutation({ mutationFn: () => call(auditEndpoints.verify, {}) });
+
+export const useCompareStatement = () =>
+  useMutation({
+    mutationFn: (statement: { seq: number; fingerprint: string }) => call(auditEndpoints.compare, statement),
+  });
 
 /** Hands what was asked for to the browser's own saving. */
 export const useExportAudit = () =>

@@ -8,6 +8,7 @@ import { ROLE_WORDS } from '#features/company/role-words.ts';
 
 const KEYS: Record<string, MessageDescriptor> = {
   account: msg`Account`,
+  after: msg`After event`,
   alone: msg`Nobody else could confirm it`,
   amount: msg`Amount`,
   approved: msg`Approved amount`,
@@ -16,6 +17,8 @@ const KEYS: Record<string, MessageDescriptor> = {
   departmentId: msg`Department`,
   departmentIds: msg`Departments`,
   documents: msg`Documents`,
+  endpoint: msg`Call`,
+  fault: msg`Fault`,
   from: msg`From`,
   grade: msg`Grade`,
   lines: msg`Lines`,
@@ -23,6 +26,7 @@ const KEYS: Record<string, MessageDescriptor> = {
   moved: msg`How many`,
   name: msg`Name`,
   node: msg`Step`,
+  object: msg`Object`,
   onBehalfOf: msg`On behalf of`,
   opinion: msg`Opinion`,
   otherDepartmentIds: msg`Further departments`,
@@ -43,6 +47,7 @@ const KEYS: Record<string, MessageDescriptor> = {
   toId: msg`To`,
   type: msg`Kind`,
   until: msg`Until`,
+  why: msg`Why`,
 };
 
 export interface DetailRow {

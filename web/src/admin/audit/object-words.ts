@@ -59,6 +59,7 @@ export function useObjectWords(): (objectType: string) => string {
 }
 
 const GROUPS: Record<string, MessageDescriptor> = {
+  access: msg`Refusals`,
   agent: msg`Acting for another`,
   audit: msg`Audit log`,
   batch: msg`Payment batches`,
