@@ -11,7 +11,8 @@ export const siteEndpoints = {
     path: '/base/company/checkSite',
     policy: 'signedIn',
     request: z.object({ url: z.string().max(2048) }),
-    response: z.object({ allowed: z.boolean() }),
+    /** `address`: of a page of ours that shows the site, for a few minutes; null where it is not allowed. */
+    response: z.object({ allowed: z.boolean(), address: z.string().nullable() }),
     summary: 'Whether my company lets a page of ours show this address in a frame.',
   }),
 };

@@ -75,6 +75,7 @@ import type { Connection, Db } from '#database/connect.ts';
 import type { Marks } from '#kit/audit.marks.ts';
 import type { Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
+import { installFrame } from '#kit/frame.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
 import { installGuards } from '#kit/guards.ts';
 import { installHealth } from '#kit/health.ts';
@@ -181,6 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   installErrors(http, log);
   await describeAt(http, served);
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
+  installFrame(http, { secrets, now });
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   const keep = async () => {

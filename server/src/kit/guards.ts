@@ -11,7 +11,7 @@ import { inlineScriptHashes } from './web-files.ts';
 /** What stands before every request: headers, limits, the form of a body. */
 export async function installGuards(
   http: FastifyInstance,
-  { rate }: { rate: number },
+  { rate, origin }: { rate: number; origin?: string },
   webFolder: string,
 ): Promise<Rate> {
   await http.register(helmet, {
@@ -21,15 +21,17 @@ export async function installGuards(
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(webFolder)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ...socketsAt(origin)],
         workerSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
-        // Which sites a page of ours shows, the company says and the server is asked each time.
-        frameSrc: ["'self'", 'https:'],
+        // Sites outside stand in a frame of our own, whose policy names the one that the company allows.
+        frameSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         upgradeInsecureRequests: null,
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default'],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -49,3 +51,7 @@ export async function installGuards(
   });
   return counted;
 }
+
+/** Older browsers do not count a socket of the same host as our own. */
+const socketsAt = (origin: string | undefined): string[] =>
+  origin === undefined ? [] : [new URL(origin).origin.replace(/^http/, 'ws')];

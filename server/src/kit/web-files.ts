@@ -6,13 +6,16 @@ import type { FastifyInstance } from 'fastify';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** Of the scripts that stand in the phone's page itself, as a content security policy names them. */
+/** Of the scripts that stand in the two pages themselves, as a content security policy names them. */
 export function inlineScriptHashes(folder: string): string[] {
-  const page = join(folder, 'index.html');
-  if (!existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(INLINE_SCRIPT)].map(
+  const pages = ['index.html', 'admin.html']
+    .map((name) => join(folder, name))
+    .filter((page) => existsSync(page));
+  const scripts = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(INLINE_SCRIPT)]);
+  const hashes = scripts.map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
+  return [...new Set(hashes)];
 }
 
 const HASHED = /-[\w-]{8}\.\w+$/;

@@ -4,6 +4,7 @@ import { Feature } from '@outlay/contract/feature';
 import { PasswordPolicy } from '@outlay/contract/account.password';
 import { newCompanyCode } from '#domain/account/person.service.ts';
 import type { Context } from '#kit/context.ts';
+import { frameAddress } from '#kit/frame.ts';
 import * as settings from './setting.repository.ts';
 import { siteAllows } from './site.policy.ts';
 import type { SettingChange, SettingRow } from './setting.repository.ts';
@@ -104,10 +105,11 @@ function differenceOf(before: CompanySetting, after: CompanySetting) {
 
 /** Asked of the server each time: what the frame may show is no word of whoever wrote the link. */
 export async function checkSite(
-  { db, user }: Pick<Context, 'db' | 'user'>,
+  { db, user, secrets, now }: Pick<Context, 'db' | 'user' | 'secrets' | 'now'>,
   { url }: { url: string },
-): Promise<{ allowed: boolean }> {
-  return { allowed: siteAllows(await settings.listSites(db, user.companyId), url) };
+): Promise<{ allowed: boolean; address: string | null }> {
+  const allowed = siteAllows(await settings.listSites(db, user.companyId), url);
+  return { allowed, address: allowed ? frameAddress(secrets, url, now()) : null };
 }
 
 /** Another code to be found by. */

@@ -51,13 +51,31 @@ describe('settings', () => {
 
   test('say which outside sites open inside the app: everybody is told about one, and no other', async () => {
     const check = async (url: string) => sure(await server.call(crew.employee, siteEndpoints.check, { url }));
-    expect(await check('https://travel.example.com/')).toEqual({ allowed: false });
+    expect(await check('https://travel.example.com/')).toEqual({ allowed: false, address: null });
 
     sure(await save({ allowedSites: ['travel.example.com'] }));
 
-    expect(await check('https://travel.example.com/orders')).toEqual({ allowed: true });
-    expect(await check('https://example.com/')).toEqual({ allowed: false });
+    expect((await check('https://travel.example.com/orders')).allowed).toBe(true);
+    expect(await check('https://example.com/')).toEqual({ allowed: false, address: null });
     expect((await save({ allowedSites: ['https://travel.example.com'] })).status).toBe(400);
+  });
+
+  test('the page around an outside site lets in that one site, for some minutes, and nobody writes its address', async () => {
+    sure(await save({ allowedSites: ['travel.example.com'] }));
+    const url = 'https://travel.example.com/a?b="><script>alert(1)</script>';
+    const { address } = sure(await server.call(crew.employee, siteEndpoints.check, { url }));
+    const page = await fetch(`${server.url}${address}`);
+
+    expect(page.headers.get('content-security-policy')).toContain('frame-src https://travel.example.com;');
+    const html = await page.text();
+    expect(html).toContain('sandbox="allow-scripts');
+    expect(html).not.toContain('allow-top-navigation');
+    expect(html).not.toContain('<script');
+
+    const another = String(address).replace('travel.example.com', 'evil.example.com');
+    expect((await fetch(`${server.url}${another}`)).status).toBe(404);
+    server.sleep(11 * 60_000);
+    expect((await fetch(`${server.url}${address}`)).status).toBe(404);
   });
 
   test('are nobody’s but the administrator’s', async () => {

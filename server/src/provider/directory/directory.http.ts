@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppError } from '@outlay/contract/errors';
-import { isInside, publicOnly } from '../webhook/http.ts';
+import { isInside, publicOnly } from '../webhook/inside.ts';
 import type { DirectoryPort, DirectorySnapshot, DirectorySource } from './directory.port.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import webPush from 'web-push';
-import { isInside, publicOnly } from '../webhook/http.ts';
+import { isInside, publicOnly } from '../webhook/inside.ts';
 import type { VapidKeys } from './vapid.ts';
 import type { WebPushPort, WebPushResult } from './web-push.port.ts';
 

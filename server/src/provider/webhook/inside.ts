@@ -1,0 +1,55 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
+
+/** IANA's special-purpose addresses (RFC 6890 and its registry): none of them is a host on the internet. */
+const IPV4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+/** Of the global unicast addresses those that stand for something else: an IPv4 address may be inside each. */
+const IPV6: readonly [string, number][] = [
+  // Protocol assignments, Teredo (2001::/32) among them.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4.
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const special = new BlockList();
+for (const [net, bits] of IPV4) special.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of IPV6) special.addSubnet(net, bits, 'ipv6');
+/** All else of IPv6 is not the internet: loopback, IPv4 in other clothes, private, link-local, multicast. */
+const internet = new BlockList();
+internet.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is of the house itself, or of no house at all: nobody may make the server knock there. */
+export function isInside(address: string): boolean {
+  const plain = address.replace(/%.*$/, '');
+  if (isIPv4(plain)) return special.check(plain, 'ipv4');
+  if (!isIPv6(plain)) return true;
+  return !internet.check(plain, 'ipv6') || special.check(plain, 'ipv6');
+}
+
+/** Looks a name up and connects to just the address that was judged: it cannot become another in between. */
+export const publicOnly: LookupFunction = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return done(error ?? new Error(`no address for ${host}`), '', 0);
+    if (addresses.some(({ address }) => isInside(address)))
+      return done(new Error(`${host} would stay inside`), '', 0);
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
