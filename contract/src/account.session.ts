@@ -174,6 +174,22 @@ export const sessionEndpoints = {
     response: TokenResponse,
     summary: 'Switch to another company of mine: a new token; the old one ends.',
   }),
+  acceptCompany: change({
+    path: '/base/user/acceptCompany',
+    policy: 'self',
+    secret: false,
+    request: z.object({ companyId: Id }),
+    response: Done,
+    summary: 'Accept the invitation of a company that added me: from now on I am a member.',
+  }),
+  declineCompany: change({
+    path: '/base/user/declineCompany',
+    policy: 'self',
+    secret: false,
+    request: z.object({ companyId: Id }),
+    response: Done,
+    summary: 'Decline the invitation of a company that added me.',
+  }),
   createCompany: change({
     path: '/base/company/createCorpMany',
     policy: 'self',

@@ -180,7 +180,7 @@ export const accountEndpoints = {
     secret: false,
     idempotency: 'optional',
     request: CodeCheck,
-    response: TicketIssued.extend({ realName: z.string(), companyName: z.string() }),
+    response: TicketIssued.extend({ realName: z.string(), companyId: Id, companyName: z.string() }),
     summary: 'Activate an account that an administrator added: check the code.',
   }),
   activateWithPassword: change({
@@ -188,9 +188,10 @@ export const accountEndpoints = {
     policy: 'open',
     secret: false,
     idempotency: 'optional',
-    request: Culture.extend({ ticket: Ticket, password: Password }),
+    /** `companyId`: the company whose name was shown; the first that waits where none is named. */
+    request: Culture.extend({ ticket: Ticket, password: Password, companyId: Id.optional() }),
     response: SignInAnswer,
-    summary: 'Activate and set the password.',
+    summary: 'Activate and set the password: from now on a member of the company that was shown.',
   }),
   changePassword: change({
     path: '/auth/account/changePassword',

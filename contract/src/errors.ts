@@ -42,6 +42,7 @@ export const REASONS = [
   'ownDocument',
   'preparedByMe',
   'madeByMe',
+  'confirmerTooNew',
   'reasonRequired',
   'alreadyDecided',
   'staleVersion',

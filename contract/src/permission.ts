@@ -62,7 +62,7 @@ export const SCOPED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'member.read',
 ]);
 
-/** Powers over money: they are given by two. */
+/** Powers over money, and the power to confirm them: they are given by two. */
 export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'document.returnPassed',
   'document.unapprove',
@@ -73,6 +73,7 @@ export const FINANCE_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'ledger.read',
   'supplier.write',
   'budget.write',
+  'role.confirm',
 ]);
 
 /** The law of roles. A department leader is no role: it follows from leading a department. */

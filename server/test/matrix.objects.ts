@@ -159,6 +159,8 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/auth/factor/confirmTotp': { code: '000000' },
     '/auth/factor/confirmPasskey': { name: 'N', challenge: 'A'.repeat(43), response: {} },
     '/auth/account/changeCompany': { companyId: newId() },
+    '/base/user/acceptCompany': { companyId: newId() },
+    '/base/user/declineCompany': { companyId: newId() },
     '/base/company/createCorpMany': { companyName: '' },
     '/base/user/changeLanguage': { cultureName: 'en-US' },
     '/auth/account/changePassword': { oldPassword: 'x', newPassword: 'y' },

@@ -91,6 +91,8 @@ export const MATRIX: Record<string, Row> = {
   '/base/user/getUserCoListByUserId': MEMBERS,
   // A company that is nobody's.
   '/auth/account/changeCompany': 'x00000000',
+  '/base/user/acceptCompany': 'x00000000',
+  '/base/user/declineCompany': 'x00000000',
   '/base/company/createCorpMany': MEMBERS,
   '/base/header/getLoginInfos': MEMBERS,
   '/auth/account/gettokenuser': MEMBERS,

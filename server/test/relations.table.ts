@@ -50,6 +50,8 @@ export const RELATIONS: Record<string, string> = {
   '/auth/session/getHistory': 'none',
   '/base/user/getUserCoListByUserId': 'none',
   '/auth/account/changeCompany': 'power company companyId',
+  '/base/user/acceptCompany': 'power company companyId',
+  '/base/user/declineCompany': 'power company companyId',
   '/auth/factor/getAll': 'none',
   '/auth/factor/beginTotp': 'make totp',
   '/auth/factor/confirmTotp': 'mine totp',

@@ -25,6 +25,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   notHolder: msg`It does not wait for you.`,
   ownDocument: msg`You cannot decide on your own document.`,
   preparedByMe: msg`You prepared this; a second person must do it.`,
+  confirmerTooNew: msg`You have had the power to confirm for less than a day. Try again tomorrow, or ask another confirmer.`,
   madeByMe: msg`You made this; a second person must do it.`,
   reasonRequired: msg`Please give a reason.`,
   alreadyDecided: msg`This was already decided.`,

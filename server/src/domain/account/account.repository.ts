@@ -89,15 +89,16 @@ export const setMembershipState = (db: Db, personId: string, companyId: string, 
     .where('company_id', '=', companyId)
     .execute();
 
-/** Everywhere this person was asked in, they are in. */
-export const activateMemberships = (db: Db, personId: string) =>
+/** What a person says to the company that asked them in; nothing where none did. */
+export const answerInvitation = (db: Db, personId: string, companyId: string, state: 'active' | 'left') =>
   db
     .updateTable('membership')
-    .set({ state: 'active' })
+    .set({ state })
     .where('person_id', '=', personId)
+    .where('company_id', '=', companyId)
     .where('state', '=', 'invited')
-    .returning(['company_id', 'member_id'])
-    .execute();
+    .returning(['member_id'])
+    .executeTakeFirst();
 
 export const touchMembership = (db: Db, personId: string, companyId: string, now: Date) =>
   db

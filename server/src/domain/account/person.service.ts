@@ -9,17 +9,20 @@ import * as sessions from './session.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'now'>;
 
-/** The person of an account, made without a password if there is none yet. */
+/**
+ * The person of an account, made without a password if there is none yet. Which of the two it was is not said: a
+ * company does not learn who has an account elsewhere.
+ */
 export async function ensurePerson(
   { db, now }: Writer,
   given: { account: string; realName: string; language: CultureName },
-): Promise<{ id: string; hasPassword: boolean }> {
+): Promise<{ id: string }> {
   const account = given.account.toLowerCase();
   const found = await accounts.findPersonByAccount(db, account);
-  if (found) return { id: found.id, hasPassword: found.password_hash !== null };
+  if (found) return { id: found.id };
   const id = newId();
   await accounts.insertPerson(db, { id, ...given, account, passwordHash: null, now: now() });
-  return { id, hasPassword: false };
+  return { id };
 }
 
 /** The name and the account of whoever is signed in. */
@@ -76,15 +79,37 @@ export async function addCompany(
 }
 
 /** Who answers an activation code, and the company that waits for them. */
-export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string) {
+export async function whoActivates(
+  { db }: Pick<OpenContext, 'db'>,
+  account: string,
+  shown?: string | undefined,
+) {
   const person = await accounts.findPersonByAccount(db, account);
-  const [waiting] = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
+  const asked = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
+  const waiting = shown === undefined ? asked[0] : asked.find(({ company_id }) => company_id === shown);
   if (!person || !waiting) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
-  return { personId: person.id, realName: person.real_name, companyName: waiting.name };
+  const { company_id: companyId, name: companyName } = waiting;
+  return { personId: person.id, realName: person.real_name, companyId, companyName };
 }
 
-export async function activatePerson({ db, now }: Writer, personId: string, language: CultureName) {
+/** In the company whose name the person was shown; the others that asked wait for a yes of their own. */
+export async function activatePerson(
+  { db, now }: Writer,
+  personId: string,
+  { companyId, language }: { companyId: string; language: CultureName },
+) {
   await accounts.setLanguage(db, personId, language, now());
-  const rows = await accounts.activateMemberships(db, personId);
-  return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));
+  return await activateMembership(db, personId, companyId);
+}
+
+/** The person says yes to the company that asked them in; undefined where none did. */
+export async function activateMembership(db: Context['db'], personId: string, companyId: string) {
+  const row = await accounts.answerInvitation(db, personId, companyId, 'active');
+  return row && { companyId, memberId: row.member_id };
+}
+
+/** The person says no. */
+export async function declineMembership(db: Context['db'], personId: string, companyId: string) {
+  const row = await accounts.answerInvitation(db, personId, companyId, 'left');
+  return row && { companyId, memberId: row.member_id };
 }

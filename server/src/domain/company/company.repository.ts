@@ -197,6 +197,15 @@ export const activateMember = (db: Db, companyId: string, id: string, now: Date)
     .where('state', '=', 'invited')
     .execute();
 
+export const dismissInvited = (db: Db, companyId: string, id: string, now: Date) =>
+  db
+    .updateTable('member')
+    .set((q) => ({ state: 'left', left_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'invited')
+    .execute();
+
 export const findDepartment = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('department')

@@ -84,8 +84,8 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
     throw new AppError('WRONG_STATE', { reason: 'noSeats' });
   const account = form.account.toLowerCase();
   const person = await ensurePerson(ctx, { account, realName: form.name, language });
-  // Someone who signs in elsewhere already is in at once; the others set a password with a code first.
-  const state = person.hasPassword ? 'active' : 'invited';
+  // Nobody is in before they said yes themselves, with an account or without one.
+  const state = 'invited';
   try {
     await addMembership(ctx, { personId: person.id, companyId: user.companyId, memberId: form.id, state });
   } catch (error) {
@@ -96,6 +96,7 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
       });
     throw error;
   }
+  await sendInvitation(ctx, account);
   await companies.insertMember(db, {
     companyId: user.companyId,
     id: form.id,
@@ -108,6 +109,19 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
     state,
     now: now(),
   });
+}
+
+/** The same words to whoever has an account and to whoever has none. */
+async function sendInvitation(
+  { db, user, language, origin, courier }: Context,
+  account: string,
+): Promise<void> {
+  const { name } = await companies.getCompany(db, user.companyId);
+  const text =
+    language === 'zh'
+      ? `【Outlay】「${name}」邀请你成为成员。已有账号请登录后在“我的公司”中接受，没有账号请先激活：${origin.site}`
+      : `Outlay: ${name} invites you. Sign in and accept under “My companies”, or activate your account first: ${origin.site}`;
+  await courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text });
 }
 
 async function changeMember({ db, user }: Context, form: MemberForm): Promise<void> {
@@ -198,4 +212,13 @@ export async function admitMember(
   memberId: string,
 ): Promise<void> {
   await companies.activateMember(db, companyId, memberId, now());
+}
+
+/** An invited member has declined. */
+export async function dismissMember(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  companyId: string,
+  memberId: string,
+): Promise<void> {
+  await companies.dismissInvited(db, companyId, memberId, now());
 }

@@ -77,7 +77,7 @@ async function addMember(ctx: Context, stage: Stage, step: Step): Promise<void> 
   const departmentId = departmentFor(told, here);
   const grade = gradeFor(told, here.grades);
   const { memberId, version } = await takeIn(ctx, {
-    ...{ companyId, personId: person.id, name, account, state: person.hasPassword ? 'active' : 'invited' },
+    ...{ companyId, personId: person.id, name, account, state: 'invited' },
     ...(departmentId === undefined ? {} : { departmentId }),
     ...(grade === undefined ? {} : { grade }),
   });

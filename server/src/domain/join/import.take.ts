@@ -55,7 +55,7 @@ async function change(ctx: Context, member: KnownMember, columns: MemberColumns)
   return { memberId: member.id, version };
 }
 
-/** Someone who signs in elsewhere already is in at once; the others set a password with a code first. */
+/** Asked in: nobody is a member before they said yes themselves. */
 async function add(
   ctx: Context,
   { name, account, grade }: Cells,
@@ -68,7 +68,7 @@ async function add(
     ...(departmentId === undefined ? {} : { departmentId }),
     ...(grade === '' ? {} : { grade }),
     ...(postId === undefined ? {} : { postId }),
-    state: person.hasPassword ? 'active' : 'invited',
+    state: 'invited',
   });
   const detail = { departmentId, grade, imported: true };
   ctx.audit({ action: 'member.add', objectType: 'member', objectId: taken.memberId, detail });

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '@outlay/contract/account';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { serve, serveOpen } from '#kit/served.ts';
+import { acceptCompany, declineCompany } from './acceptance.service.ts';
 import {
   activateWithPassword,
   checkActivationCode,
@@ -10,6 +11,8 @@ import {
 } from './registration.service.ts';
 
 export const registrationRoutes = [
+  serve(sessionEndpoints.acceptCompany, acceptCompany),
+  serve(sessionEndpoints.declineCompany, declineCompany),
   serveOpen(accountEndpoints.checkRegistrationCode, checkRegistrationCode),
   serve(sessionEndpoints.createCompany, createCompany),
   serveOpen(accountEndpoints.register, registerCompany),

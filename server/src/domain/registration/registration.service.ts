@@ -100,29 +100,25 @@ export async function foundCompany(
 /** The first step of one whom an administrator added: the code, then the words whose company it is. */
 export async function checkActivationCode(ctx: OpenContext, request: { account: string; code: string }) {
   const { ticket, account, passwordPolicy } = await checkCode(ctx, request, 'activate');
-  const { realName, companyName } = await whoActivates(ctx, account);
-  return { ticket, realName, companyName, passwordPolicy };
+  const { realName, companyId, companyName } = await whoActivates(ctx, account);
+  return { ticket, realName, companyId, companyName, passwordPolicy };
 }
 
-/** The password, and in. Every company that added this person has them now. */
+/** The password, and in: the company whose name was shown has this person now. */
 export async function activateWithPassword(
   ctx: OpenContext,
-  given: { ticket: string; password: string; language: CultureName },
+  given: { ticket: string; password: string; language: CultureName; companyId?: string | undefined },
 ): Promise<SignInAnswer> {
   const account = await spendTicket(ctx, given.ticket, 'activate');
-  const { personId, realName } = await whoActivates(ctx, account);
+  const { personId, realName, companyId } = await whoActivates(ctx, account, given.companyId);
   await setFirstPassword(ctx, { id: personId, name: realName, account }, given);
-  const memberships = await activatePerson(ctx, personId, given.language);
-  for (const { companyId, memberId } of memberships) {
+  const joined = await activatePerson(ctx, personId, { companyId, language: given.language });
+  if (joined) {
+    const { memberId } = joined;
     await ctx.enterCompany(companyId);
     await admitMember(ctx, companyId, memberId);
-    ctx.audit({
-      companyId,
-      actorId: memberId,
-      action: 'member.activate',
-      objectType: 'member',
-      objectId: memberId,
-    });
+    const act = { action: 'member.activate', objectType: 'member', objectId: memberId };
+    ctx.audit({ companyId, actorId: memberId, ...act });
   }
-  return await openSession(ctx, personId, { companyId: memberships[0]?.companyId, way: 'code' });
+  return await openSession(ctx, personId, { companyId, way: 'code' });
 }

@@ -1,9 +1,8 @@
 import { AppError } from '@outlay/contract/errors';
 import { Role } from '@outlay/contract/permission';
 import type { RoleRequest } from '@outlay/contract/role';
-import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
-import { putRole } from './grant.service.ts';
+import { putRole, tellFinance } from './grant.service.ts';
 import { decide, getRequest } from './request.service.ts';
 import * as roles from './role.repository.ts';
 
@@ -25,10 +24,6 @@ export async function confirmRequest(
     until: row.until,
   };
   await putRole(ctx, giving, row.requested_by);
-  await tell(ctx, {
-    to: [row.requested_by, row.member_id],
-    kind: 'roleConfirmed',
-    values: { actor: user.name, name: row.member_name },
-  });
+  await tellFinance(ctx, [row.requested_by, row.member_id], row.member_name);
   return await getRequest(ctx, seen.id);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import { GRANTS, Role, type Permission, type RoleKey } from '@outlay/contract/permission';
 import { isFinance, permissionsGranted, type Grant, type MemberGrants } from '@outlay/contract/role';
+import { tell } from '#domain/message/message.service.ts';
 import { assertSteppedUp } from '#kit/admission.ts';
 import { SYSTEM_ID, type Context } from '#kit/context.ts';
 import { assertNotRefused } from '#kit/refusal.ts';
@@ -87,6 +88,7 @@ async function give(ctx: Context, giving: Giving): Promise<'given' | 'requested'
     return 'requested';
   }
   await putRole(ctx, giving, user.memberId === SYSTEM_ID ? null : user.memberId);
+  if (isFinance(permissions)) await tellFinance(ctx, [memberId], member.name);
   ctx.audit({
     action: 'role.grant',
     objectType: 'member',
@@ -104,6 +106,16 @@ async function grantedBy(ctx: Context, { role, departmentIds }: Giving): Promise
   if (permissions.length === 0)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'departmentIds', code: 'outOfRange' }] });
   return permissions;
+}
+
+/** Nobody comes to power over money, or over who has it, without those who have it hearing of it. */
+export async function tellFinance(ctx: Context, alsoTo: readonly string[], name: string): Promise<void> {
+  const { db, user, now } = ctx;
+  const money = Role.options.filter((role) => isFinance(GRANTS[role]));
+  const holders = await roles.listHolders(db, user.companyId, money, now());
+  const to = new Set([...alsoTo, ...holders.map(({ member_id }) => member_id)]);
+  to.delete(user.memberId);
+  await tell(ctx, { to: [...to], kind: 'roleConfirmed', values: { actor: user.name, name } });
 }
 
 /** The role in force; from the next request on it counts. */

@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { RoleKey } from '@outlay/contract/permission';
-import type { RoleRequest } from '@outlay/contract/role';
+import { permissionsGranted, type RoleRequest } from '@outlay/contract/role';
 import { tell } from '#domain/message/message.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
@@ -8,10 +8,11 @@ import { newId } from '#kit/id.ts';
 import { assertNotRefused } from '#kit/refusal.ts';
 import * as requests from './request.repository.ts';
 import type { RequestRow } from './request.repository.ts';
-import { refusalOnRequest } from './role.policy.ts';
+import { isTooNewToConfirm, refusalOnRequest } from './role.policy.ts';
+import { ownPermissions } from './role.service.ts';
 import * as roles from './role.repository.ts';
 
-type Reader = Pick<Context, 'db' | 'user'>;
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 const ACTS = ['confirm', 'refuse', 'withdraw'] as const;
 const AUDITED = {
@@ -69,7 +70,9 @@ export async function listRequests(
   };
 }
 
-async function presentAll({ db, user }: Reader, rows: readonly RequestRow[]): Promise<RoleRequest[]> {
+async function presentAll(ctx: Reader, rows: readonly RequestRow[]): Promise<RoleRequest[]> {
+  const { db, user } = ctx;
+  const confirmer = rows.length > 0 ? await asConfirmer(ctx) : { tooNew: true };
   const ids = [...new Set(rows.flatMap(({ department_ids }) => department_ids))];
   const places = ids.length > 0 ? await roles.listDepartments(db, user.companyId, ids) : [];
   return rows.map((row) => ({
@@ -85,8 +88,21 @@ async function presentAll({ db, user }: Reader, rows: readonly RequestRow[]): Pr
     decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name ?? '' },
     decidedAt: row.decided_at?.toISOString() ?? null,
     version: row.version,
-    actions: ACTS.filter((act) => refusalOnRequest(act, row, user) === null),
+    actions: ACTS.filter((act) => refusalOnRequest(act, row, user, confirmer) === null),
   }));
+}
+
+async function asConfirmer({ db, user, now }: Reader): Promise<{ tooNew: boolean }> {
+  const own = await ownPermissions({ db, user });
+  const grants = await roles.listGrants(db, user.companyId, user.memberId, now());
+  const held = grants
+    .filter(({ over }) => !over)
+    .map((row) => ({
+      permissions: permissionsGranted(row.role, own, row.department_ids.length > 0),
+      givenBy: row.granted_by,
+      at: row.created_at,
+    }));
+  return { tooNew: isTooNewToConfirm(held, now()) };
 }
 
 interface Seen {
@@ -103,7 +119,7 @@ export async function decide(
   const { db, user, now } = ctx;
   const row = await requests.findRequest(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `role request ${id}`);
-  assertNotRefused(refusalOnRequest(act, row, user));
+  assertNotRefused(refusalOnRequest(act, row, user, await asConfirmer(ctx)));
   const decision = ({ confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const)[act];
   const decided = { decision, by: user.memberId, at: now() };
   if (!(await requests.decideRequest(db, { companyId: user.companyId, id, version }, decided)))

@@ -33,6 +33,24 @@ export function refusalToGrant(
     : null;
 }
 
+/** So long whoever was given the power to confirm waits: nobody makes a confirmer of a puppet and is confirmed at once. */
+const CONFIRMER_WAITS_MS = 24 * 3_600_000;
+
+interface Held {
+  permissions: readonly Permission[];
+  /** Null for the company's founder. */
+  givenBy: string | null;
+  at: Date;
+}
+
+/** Whether all that lets a member confirm was given within the last day. */
+export const isTooNewToConfirm = (held: readonly Held[], now: Date): boolean =>
+  !held.some(
+    ({ permissions, givenBy, at }) =>
+      permissions.includes('role.confirm') &&
+      (givenBy === null || now.getTime() - at.getTime() >= CONFIRMER_WAITS_MS),
+  );
+
 /** A company always keeps an administrator who can sign in, whose role has no end. */
 export function refusalToLose(administrators: readonly string[], memberId: string): Refusal | null {
   const others = administrators.filter((id) => id !== memberId);
@@ -56,7 +74,12 @@ interface Request {
 type RequestAct = 'confirm' | 'refuse' | 'withdraw';
 
 /** Why the person may not do it with the request; null when they may. */
-export function refusalOnRequest(act: RequestAct, request: Request, user: Actor): Refusal | null {
+export function refusalOnRequest(
+  act: RequestAct,
+  request: Request,
+  user: Actor,
+  confirmer: { tooNew: boolean },
+): Refusal | null {
   const { memberId, permissions } = user;
   const asked = request.requested_by === memberId;
   if (act === 'withdraw') {
@@ -65,6 +88,7 @@ export function refusalOnRequest(act: RequestAct, request: Request, user: Actor)
     if (!permissions.has('role.confirm')) return { code: 'NOT_ALLOWED', reason: 'lacksPermission' };
     if (asked) return { code: 'NOT_ALLOWED', reason: 'madeByMe' };
     if (request.member_id === memberId) return { code: 'NOT_ALLOWED', reason: 'financeRoleNeedsTwo' };
+    if (act === 'confirm' && confirmer.tooNew) return { code: 'NOT_ALLOWED', reason: 'confirmerTooNew' };
   }
   return request.decision === null ? null : { code: 'WRONG_STATE', reason: 'alreadyDecided' };
 }

@@ -201,6 +201,39 @@ describe('two people for money', () => {
     expect(await server.call(crew.manager, roleEndpoints.confirm, seen)).toMatchObject({ status: 409 });
   });
 
+  test('an administrator makes no confirmer of a puppet: that role needs a second person too, and waits a day', async () => {
+    const puppet = await hired('employee');
+    const role = sure(await newRole('Confirms', ['role.confirm']));
+    const answer = sure(await grant(crew.administrator, puppet, role.key));
+    expect(answer).toMatchObject({ requested: true, grants: [{ role: 'employee' }] });
+    const [confirmer] = answer.pending;
+    sure(
+      await server.call(crew.manager, roleEndpoints.confirm, {
+        id: confirmer?.id ?? '',
+        version: confirmer?.version ?? 0,
+      }),
+    );
+
+    const { request } = await asked();
+    const seen = { id: request.id, version: request.version };
+    const early = await server.call(puppet, roleEndpoints.confirm, seen);
+    expect(early).toMatchObject({ status: 403, body: { reason: 'confirmerTooNew' } });
+    expect(await batches(crew.colleague)).toBe(403);
+
+    server.sleep(24 * 3_600_000);
+    sure(await server.call(puppet, roleEndpoints.confirm, seen));
+  });
+
+  test('everybody who has power over money hears of one more', async () => {
+    const { request } = await asked();
+    sure(
+      await server.call(crew.manager, roleEndpoints.confirm, { id: request.id, version: request.version }),
+    );
+
+    for (const person of [crew.cashier, crew.accountant, crew.colleague])
+      expect(await told(person)).toContain('roleConfirmed');
+  });
+
   test('refused or taken back, nothing changes', async () => {
     const { request } = await asked();
     const seen = { id: request.id, version: request.version };

@@ -21,8 +21,9 @@ export function ActivateForm() {
         error={check.error}
         onNext={(answer) =>
           check.mutate(answer, {
-            onSuccess: ({ ticket, realName, companyName, passwordPolicy }) => {
-              keepTicket({ ticket, realName, companyName, passwordPolicy, account: answer.account });
+            onSuccess: ({ ticket, realName, companyId, companyName, passwordPolicy }) => {
+              const { account } = answer;
+              keepTicket({ ticket, realName, companyId, companyName, passwordPolicy, account });
               navigateTo('/pages/login/join/setPassword?mode=activate');
             },
           })

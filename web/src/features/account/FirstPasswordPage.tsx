@@ -22,7 +22,7 @@ export function FirstPasswordPage() {
   const { realName = '', companyName = '' } = ticket;
   const set = (password: string) =>
     save.mutate(
-      { ticket: ticket.ticket, password, language: cultureOf(localeKept()) },
+      { ticket: ticket.ticket, companyId: ticket.companyId, password, language: cultureOf(localeKept()) },
       {
         onSuccess: ({ success }) => {
           dropTicket();

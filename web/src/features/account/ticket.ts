@@ -5,6 +5,7 @@ interface Ticket {
   ticket: string;
   account: string;
   realName?: string;
+  companyId?: string;
   companyName?: string;
   /** The rule that the password to come must follow. */
   passwordPolicy: PasswordPolicy;

@@ -52,7 +52,7 @@ test('the current one is marked; where I am not in yet, it says why', async () =
 
   expect((await screen.findByText('云帆科技')).closest('li')?.textContent).toContain('Current');
   expect(screen.getByText('You asked to join; its administrator decides.')).toBeTruthy();
-  expect(screen.getByText(/You are invited/)).toBeTruthy();
+  expect(screen.getByText(/This company invites you/)).toBeTruthy();
   for (const name of [/云帆科技/, /Asked Ltd/, /Inviting Ltd/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -67,4 +67,17 @@ test('what is refused is told, and I stay where I am', async () => {
 
   expect(await screen.findByText('This is no longer here, or you may not see it.')).toBeTruthy();
   expect(localStorage.getItem('token')).toBe('token');
+});
+
+test('a company that added me is accepted or declined, by me alone', async () => {
+  const { server, person } = open();
+  server.answer(sessionEndpoints.acceptCompany, () => ({ done: true as const }));
+  server.answer(sessionEndpoints.declineCompany, () => ({ done: true as const }));
+
+  await person.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByText('You are a member of Inviting Ltd now')).toBeTruthy();
+  expect(server.callsOf(sessionEndpoints.acceptCompany)[0]?.input).toEqual({ companyId: setupId(4) });
+
+  await person.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('You declined the invitation of Inviting Ltd')).toBeTruthy();
 });

@@ -11,7 +11,8 @@ import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { companyQueries, useChangeCompany } from './company.queries.ts';
+import css from './Company.module.css';
+import { companyQueries, useAnswerInvitation, useChangeCompany } from './company.queries.ts';
 import { COMPANY_STATES } from './state-words.ts';
 
 interface CompanySheetProps {
@@ -65,14 +66,56 @@ function Companies({ onDone }: { onDone: () => void }) {
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
   return (
     <Rows label={t`My companies`}>
-      {data.items.map((company) => (
-        <CompanyRow
-          key={company.companyId}
-          company={company}
-          onEnter={change.isPending ? undefined : () => enter(company)}
-        />
-      ))}
+      {data.items.map((company) =>
+        company.state === 'invited' ? (
+          <InvitedRow key={company.companyId} company={company} />
+        ) : (
+          <CompanyRow
+            key={company.companyId}
+            company={company}
+            onEnter={change.isPending ? undefined : () => enter(company)}
+          />
+        ),
+      )}
     </Rows>
+  );
+}
+
+/** A company that added me: nothing of it is mine before I accept. */
+function InvitedRow({ company: { companyId, name } }: { company: MyCompany }) {
+  const { t, i18n } = useLingui();
+  const { accept, decline } = useAnswerInvitation();
+  const busy = accept.isPending || decline.isPending;
+  const say = (words: string) => ({
+    onSuccess: () => toast(words, 'good'),
+    onError: (refused: Error) => toast(errorWords(refused), 'stop'),
+  });
+  const words = COMPANY_STATES.invited;
+  return (
+    <>
+      <Row
+        lead={<Square icon="title" tone="wait" />}
+        title={name}
+        {...(words ? { sub: i18n._(words), whole: true } : {})}
+      />
+      <li className={css['answers']}>
+        <Button
+          tone="line"
+          small
+          disabled={busy}
+          onPress={() => decline.mutate({ companyId }, say(t`You declined the invitation of ${name}`))}
+        >
+          {t`Decline`}
+        </Button>
+        <Button
+          small
+          disabled={busy}
+          onPress={() => accept.mutate({ companyId }, say(t`You are a member of ${name} now`))}
+        >
+          {t`Accept`}
+        </Button>
+      </li>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import { settingEndpoints } from '@outlay/contract/company.setting';
 import { sessionEndpoints } from '@outlay/contract/account.session';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { useBlobAddress } from '#kit/preview.ts';
@@ -30,6 +30,16 @@ export const companyQueries = {
 /** The picture's address; null while there is none. */
 export const useLogo = (id: string | null): string | null =>
   useBlobAddress(useQuery(companyQueries.logo(id)).data);
+
+/** Whether I come into a company that added me; the list of my companies is asked for anew. */
+export function useAnswerInvitation() {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: ['company', 'mine'] });
+  return {
+    accept: useChange(sessionEndpoints.acceptCompany, again),
+    decline: useChange(sessionEndpoints.declineCompany, again),
+  };
+}
 
 /** A new token, and with it everything that was read before is forgotten. */
 export const useChangeCompany = () => useChange(sessionEndpoints.changeCompany, keepSession);

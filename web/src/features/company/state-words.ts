@@ -6,5 +6,5 @@ import type { MyCompany } from '@outlay/contract/account.session';
 export const COMPANY_STATES: Record<MyCompany['state'], MessageDescriptor | null> = {
   active: null,
   asked: msg`You asked to join; its administrator decides.`,
-  invited: msg`You are invited. Activate your account with the code that was sent to you.`,
+  invited: msg`This company invites you. You become a member when you accept.`,
 };
