@@ -79,11 +79,7 @@ export async function addCompany(
 }
 
 /** Who answers an activation code, and the company that waits for them. */
-export async function whoActivates(
-  { db }: Pick<OpenContext, 'db'>,
-  account: string,
-  shown?: string | undefined,
-) {
+export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string, shown?: string) {
   const person = await accounts.findPersonByAccount(db, account);
   const asked = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
   const waiting = shown === undefined ? asked[0] : asked.find(({ company_id }) => company_id === shown);
