@@ -19,6 +19,8 @@ if (!pooler) {
 }
 process.exit(
   await ended(
-    await run('vitest', ['run', '--project', 'pooler'], { env: { ...env, OUTLAY_TEST_POOLER: pooler } }),
+    await run('vitest', ['run', '--project', 'pooler', ...process.argv.slice(2)], {
+      env: { ...env, OUTLAY_TEST_POOLER: pooler },
+    }),
   ),
 );

@@ -10,9 +10,9 @@ const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const started = Date.now();
 
-/** The checks count as a suite: their closing line is read. */
-async function checks() {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'check.mjs')], { cwd: ROOT, env });
+/** What prints a closing line that is read: the checks, the commands. */
+async function told(name, file) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', file)], { cwd: ROOT, env });
   let output = '';
   child.stdout.on('data', (text) => {
     output += text;
@@ -20,8 +20,9 @@ async function checks() {
   });
   child.stderr.pipe(process.stderr);
   await ended(child);
-  const line = /(\d+) passed, (\d+) failed\s*$/.exec(output);
-  add('checks', { passed: Number(line?.[1] ?? 0), failed: Number(line?.[2] ?? 1), skipped: 0 });
+  const line = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output);
+  const [passed, failed, skipped] = [line?.[1] ?? 0, line?.[2] ?? 1, line?.[3] ?? 0].map(Number);
+  add(name, { passed, failed, skipped });
 }
 
 /** A vitest suite: its own report says how many. A suite that ran nothing has failed. */
@@ -56,10 +57,11 @@ function add(name, { passed, failed, skipped }) {
   sum.skipped += skipped;
 }
 
-await checks();
+await told('checks', 'check.mjs');
 if ((await buildWeb()) !== 0) sum.failed += 1;
 await suite('unit', ['--project', 'unit']);
 await suite('server', ['--project', 'server']);
+await told('commands', 'commands.mjs');
 await suite('component', [], join(ROOT, 'web'));
 // Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
 const E2E = join(ROOT, 'e2e');

@@ -25,12 +25,14 @@ import {
   type Running,
 } from './bench/setting.ts';
 
-const asked = process.argv.slice(2).map(Number);
+/** `--smoke`: whether it runs, with twenty sockets, for `npm test`. */
+const SMOKE = process.argv.includes('--smoke');
+const asked = SMOKE ? [20] : process.argv.slice(2).map(Number);
 const SIZES = asked.length > 0 ? asked : [1_000, 5_000];
-const ROUNDS = 9;
-const WARM = 200;
+const ROUNDS = SMOKE ? 1 : 9;
+const WARM = SMOKE ? 5 : 200;
 /** What was begun for a crowd that came or went is over by then. */
-const REST_MS = 15_000;
+const REST_MS = SMOKE ? 100 : 15_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'outlay-sockets-'));
 const cluster = await startEmbedded({ folder: join(folder, 'database'), durable: false });
@@ -116,7 +118,9 @@ try {
   const data = { messageId: newId(), seq: 1, kind: 'welcome', documentId: null, unread: 1, silent: false };
   const text = JSON.stringify({ cmd: 'msg', id: data.messageId, data });
 
-  console.log('Product and bare ws in turn, medians of 9 rounds; memory a socket, after all was collected.');
+  console.log(
+    `Product and bare ws in turn, rounds: ${ROUNDS}, medians; memory a socket, after all was collected.`,
+  );
   for (const size of SIZES) {
     const bare = await startBareSockets();
     const product = await startProduct(

@@ -23,7 +23,7 @@ const WHOLE: Length = {
 };
 /** `--smoke`: whether it runs to its end, for `npm test`; its figures say nothing. */
 export const SMOKE: Length = {
-  measureMs: 800,
+  measureMs: 1_500,
   warmUpMs: 300,
   rounds: 1,
   callers: 2,

@@ -36,7 +36,8 @@ export function recordTape(said: readonly { text: string; values: readonly unkno
     if (Array.isArray(value)) return { kind: 'list', items: value.map((item) => taped(item, text)) };
     if (value instanceof Date) return { kind: 'other', value: value.toISOString() };
     // What goes into a jsonb column names ids too.
-    if (typeof value === 'object' && value !== null) return { kind: 'text', text: name(JSON.stringify(value)) };
+    if (typeof value === 'object' && value !== null)
+      return { kind: 'text', text: name(JSON.stringify(value)) };
     return { kind: 'other', value };
   };
   return {

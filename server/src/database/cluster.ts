@@ -29,6 +29,7 @@ export async function makeCluster(cluster: string, options: ClusterOptions): Pro
       `The database is damaged: ${join(cluster, 'PG_VERSION')} is missing. Restore the data folder from a backup.`,
     );
   say?.('Making the database…');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeUnfinished(folder);
   rmSync(cluster, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');

@@ -1,0 +1,130 @@
+// The commands that the README names, each in its shortest form: `npm test` runs them all, so that none rots unseen.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, setUp } from './setup.mjs';
+
+const env = await setUp();
+const folder = mkdtempSync(join(tmpdir(), 'outlay-commands-'));
+const SET = join(folder, 'invoices');
+const PATIENCE_MS = 5 * 60_000;
+
+/** What `npm test` runs elsewhere, in a suite of its own or as itself. */
+const ELSEWHERE = new Set(['check', 'test:model', 'test:races', 'test:cuts', 'fuzz']);
+
+const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
+
+const COMMANDS = {
+  tables: { args: ['run.mjs', 'server/bench/tables.ts', '--check'] },
+  migrate: {
+    args: ['run.mjs', 'server/src/migrate.ts'],
+    env: { OUTLAY_DATA: join(folder, 'data') },
+    says: 'The database is at this version.',
+  },
+  recognise: {
+    before: ['run.mjs', 'server/bench/tiny-set.ts', SET],
+    args: ['run.mjs', 'server/src/recognise.ts', '--json', join(SET, 'taxi.png')],
+    says: '"status":"recognised"',
+  },
+  accuracy: { args: ['run.mjs', 'server/bench/accuracy.ts', SET], says: 'by field, Chinese invoices' },
+  screens: { args: ['run.mjs', 'e2e/screens.ts', 'login-agreement'] },
+  lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: 'home' },
+  'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
+  bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '12 cold start' },
+  enumeration: { args: ['run.mjs', 'server/bench/enumeration.ts', '--smoke'], says: 'login' },
+  'test:mutants': {
+    args: ['run.mjs', 'server/bench/mutants.ts', '--only', 'contract/src/allocation', '--every', '20'],
+    says: ' 0 survived',
+  },
+  'test:pgbouncer': pooler
+    ? { args: ['pgbouncer.mjs', 'server/test/walls'], says: 'passed' }
+    : { skipped: 'PgBouncer is not installed here' },
+  dev: { args: ['dev.mjs'], until: ['Outlay is ready', 'Local:'], env: await devEnvironment() },
+};
+
+async function devEnvironment() {
+  return { PORT: String(await freePort()), OUTLAY_DATA: join(folder, 'dev'), OUTLAY_DEMO: 'off' };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Runs one to its end, or until it has said what it should and then stops at Ctrl-C. */
+function runOne({ args: [script, ...rest], env: more = {}, until = [] }) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...rest], {
+      cwd: ROOT,
+      env: { ...env, ...more },
+      detached: true,
+    });
+    let output = '';
+    let asked = false;
+    const late = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS);
+    const hear = (text) => {
+      output += text;
+      if (asked || until.length === 0 || !until.every((word) => output.includes(word))) return;
+      asked = true;
+      process.kill(-child.pid, 'SIGINT');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', (code) => {
+      clearTimeout(late);
+      resolve({ code: until.length > 0 ? (asked ? 0 : 1) : (code ?? 1), output });
+    });
+  });
+}
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+
+async function judge(name, command) {
+  const began = Date.now();
+  if (command.skipped) {
+    sum.skipped += 1;
+    return console.log(`- npm run ${name}: skipped, ${command.skipped}`);
+  }
+  if (command.before) await runOne({ args: command.before });
+  const { code, output } = await runOne(command);
+  const right = code === (command.code ?? 0) && output.includes(command.says ?? '');
+  console.log(`${right ? '✓' : '✗'} npm run ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  if (right) sum.passed += 1;
+  else {
+    sum.failed += 1;
+    console.log(output.trimEnd().split('\n').slice(-30).join('\n'));
+  }
+}
+
+/** A command that the README names and nobody runs here has failed. */
+function namedInReadme() {
+  const named = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(
+    /^\| `npm run ([^`]+)`((?:, `[^`]+`)*)/gm,
+  );
+  return [...named].flatMap(([, first, others]) =>
+    [first, ...[...others.matchAll(/`([^`]+)`/g)].map(([, other]) => other)].map(
+      (text) => text.split(' ')[0],
+    ),
+  );
+}
+
+try {
+  for (const name of namedInReadme())
+    if (!(name in COMMANDS) && !ELSEWHERE.has(name)) {
+      console.log(`✗ npm run ${name}: the README names it, and no test runs it`);
+      sum.failed += 1;
+    }
+  const asked = process.argv.slice(2);
+  for (const [name, command] of Object.entries(COMMANDS))
+    if (asked.length === 0 || asked.includes(name)) await judge(name, command);
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+console.log(`${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
+process.exit(sum.failed === 0 ? 0 : 1);
