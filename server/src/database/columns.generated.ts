@@ -3,7 +3,7 @@ export const COLUMNS = {
   advance: ['amount', 'cancelled_at', 'company_id', 'created_at', 'currency', 'document_id', 'due_on', 'id', 'member_id', 'reminded_at', 'reserved', 'settled', 'version'],
   advance_movement: ['advance_id', 'amount', 'company_id', 'created_at', 'document_id', 'id', 'kind'],
   agency: ['accepted_at', 'agent_id', 'company_id', 'created_at', 'ended_at', 'from_day', 'id', 'principal_id', 'reason', 'scope', 'to_day', 'version'],
-  audit_event: ['acting_for', 'action', 'actor_id', 'at', 'company_id', 'detail', 'hash', 'object_id', 'object_type', 'prev_hash', 'seq'],
+  audit_event: ['acting_for', 'action', 'actor_id', 'at', 'company_id', 'detail', 'hash', 'keyed', 'object_id', 'object_type', 'prev_hash', 'seq'],
   audit_head: ['company_id', 'hash', 'seal', 'seq'],
   bank_template: ['columns', 'company_id', 'created_at', 'encoding', 'id', 'most_rows', 'name'],
   budget: ['actual', 'amount', 'company_id', 'created_at', 'currency', 'department_id', 'effect', 'enabled', 'expense_type', 'from_day', 'id', 'name', 'occupied', 'project_id', 'to_day', 'version'],
