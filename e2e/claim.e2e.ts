@@ -193,7 +193,8 @@ describe.each([
     const file = await payBatch.exportFile(cashier);
     expect(file.length).toBeGreaterThan(40);
     await employee.page.goto(`/pages/form/bill?id=${id}`);
-    await payBatch.confirm(cashier, 'B20261121');
+    await payBatch.submit(cashier);
+    await payBatch.confirm(manager, 'B20261121');
 
     // The page was open: it hears of the money by itself.
     await seen(employee.page).getByText(say('Paid')).first().waitFor();

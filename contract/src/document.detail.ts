@@ -167,6 +167,17 @@ export const DocumentDetail = DocumentSummary.extend({
   /** Masked account that the money goes to. */
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   supplierId: Id.nullable(),
+  /** What one person says of a payment by other means; a second has to confirm it. */
+  outside: z
+    .object({
+      by: MemberRef,
+      at: Instant,
+      method: z.string(),
+      paidOn: z.string(),
+      reference: z.string(),
+      reason: z.string(),
+    })
+    .nullable(),
   holdReason: z.string().nullable(),
   autoPassed: z.boolean(),
   urgedAt: Instant.nullable(),

@@ -45,6 +45,8 @@ export const DocumentAction = z.enum([
   'hold',
   'release',
   'payOutside',
+  'confirmOutside',
+  'dropOutside',
   'unpay',
   'print',
 ]);

@@ -123,6 +123,21 @@ export const REASONS = [
   'directoryUnreachable',
   'directoryUnreadable',
   'tooManyLeave',
+  'payeeChangedByMe',
+  'payeeChanged',
+  'payeeUnconfirmed',
+  'accountRefused',
+  'outsideAsked',
+  'nothingAsked',
+  'notSubmitted',
+  'atTheBank',
+  'cancelAsked',
+  'changeWaits',
+  'dayInFuture',
+  'dayTooEarly',
+  'periodClosed',
+  'referenceUsed',
+  'fileNotKept',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

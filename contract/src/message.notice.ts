@@ -17,6 +17,9 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'delegated',
     'mentioned',
     'batchToRelease',
+    'cancelToConfirm',
+    'outsideToConfirm',
+    'supplierChanged',
   ],
   document: [
     'documentReturned',
@@ -39,6 +42,7 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'documentReleased',
     'advanceDue',
     'payeeAccountChanged',
+    'supplierConfirmed',
   ],
   account: ['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'welcome'],
 };
@@ -58,7 +62,9 @@ export const tabOf = (kind: MessageKind): MessageTab =>
   APPROVAL_GROUPS.includes(groupOf(kind)) ? 'approval' : 'other';
 
 /** What may not be switched off: somebody else may be at one's account or money. */
-export const ALWAYS_TOLD: readonly MessageKind[] = ['newDevice', 'payeeAccountChanged'];
+export const ALWAYS_TOLD: readonly MessageKind[] = [
+  ...(['newDevice', 'payeeAccountChanged', 'supplierChanged', 'supplierConfirmed'] as const),
+];
 
 export const NoticeSetting = z.object({
   group: NoticeGroup,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
 import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 
@@ -11,6 +12,8 @@ export const PayeeAccount = z.object({
   account: z.string(),
   /** Payments to it wait until then, after a change. */
   heldUntil: Instant.nullable(),
+  /** The bank refused its name or number: nothing is paid until it is changed. */
+  refused: z.boolean(),
   version: Version,
 });
 export type PayeeAccount = z.infer<typeof PayeeAccount>;
@@ -19,6 +22,22 @@ const AccountNumber = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{8,30}$/));
+
+/** An account as somebody wants it; until a second person confirms, the old one stays in force and is not paid. */
+export const SupplierChange = z.object({
+  id: Id,
+  name: z.string(),
+  bank: z.string(),
+  /** Masked: `**** 7702` */
+  account: z.string(),
+  by: MemberRef,
+  at: Instant,
+});
+export type SupplierChange = z.infer<typeof SupplierChange>;
+
+/** The buttons of a supplier's change that waits. */
+export const SupplierAction = z.enum(['change', 'confirm', 'refuse', 'withdraw']);
+export type SupplierAction = z.infer<typeof SupplierAction>;
 
 /** Whom the company pays for goods and services. */
 export const Supplier = z.object({
@@ -29,7 +48,15 @@ export const Supplier = z.object({
   /** Masked: `**** 7702` */
   account: z.string(),
   enabled: z.boolean(),
+  /** A second person has looked at it; before that it is not paid. */
+  confirmed: z.boolean(),
+  /** Payments to it wait until then, after a change. */
+  heldUntil: Instant.nullable(),
+  /** The bank refused its name or number: nothing is paid until it changes. */
+  refused: z.boolean(),
+  change: SupplierChange.nullable(),
   version: Version,
+  actions: z.array(SupplierAction),
 });
 export type Supplier = z.infer<typeof Supplier>;
 
@@ -61,7 +88,25 @@ export const supplierEndpoints = {
     stepUp: true,
     request: SupplierForm,
     response: Supplier,
-    summary: 'Add a supplier or change one.',
+    summary: 'Add a supplier or change one; what the money hangs on waits for a second person.',
+  }),
+  confirm: change({
+    path: '/pay/supplier/confirm',
+    secret: false,
+    policy: 'supplier.write',
+    stepUp: true,
+    /** The id of the change. */
+    request: z.object({ id: Id }),
+    response: Supplier,
+    summary: 'A second person puts the account in force; payments to it wait for a while.',
+  }),
+  refuse: change({
+    path: '/pay/supplier/refuse',
+    secret: false,
+    policy: 'supplier.write',
+    request: z.object({ id: Id }),
+    response: Supplier,
+    summary: 'Refuse the change, or take back my own.',
   }),
 };
 

@@ -1,86 +1,19 @@
 import { z } from 'zod';
-import { MemberRef } from './company.ts';
 import { DocumentDetail } from './document.ts';
 import { change, read, LARGE_BODY } from './endpoint.ts';
-import { Day, Id, Instant, NonEmptyText, ReasonText, Version } from './fields.ts';
+import { Day, Id, NonEmptyText, ReasonText, Version } from './fields.ts';
 import { Money } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
+import {
+  BankTemplate,
+  BatchDetail,
+  BatchSummary,
+  CancelStatement,
+  FailureCode,
+  Payable,
+} from './payment.batch.ts';
 
-export const Payable = z.object({
-  documentId: Id,
-  version: Version,
-  number: z.string(),
-  title: z.string(),
-  submitter: MemberRef,
-  payee: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
-  money: Money,
-  passedAt: Instant,
-  /** Why it cannot be put in a batch by me; null when it can. */
-  obstacle: z
-    .enum(['noPayeeAccount', 'payeeNameDiffers', 'payeeHeld', 'ownDocument', 'decidedByMe', 'onHold'])
-    .nullable(),
-  /** The last payment of it that failed, in the bank's words. */
-  lastFailure: z.string().nullable(),
-});
-export type Payable = z.infer<typeof Payable>;
-
-export const BatchState = z.enum(['Draft', 'Released', 'Exported', 'Settled', 'Cancelled']);
-export type BatchState = z.infer<typeof BatchState>;
-
-export const PaymentState = z.enum(['Open', 'Paid', 'Failed', 'Cancelled']);
-export type PaymentState = z.infer<typeof PaymentState>;
-
-/** The buttons of a batch. */
-export const BatchAction = z.enum(['release', 'cancel', 'export', 'result']);
-export type BatchAction = z.infer<typeof BatchAction>;
-
-export const BatchSummary = z.object({
-  id: Id,
-  number: z.string(),
-  state: BatchState,
-  templateName: z.string(),
-  money: Money,
-  count: z.int(),
-  paidCount: z.int(),
-  failedCount: z.int(),
-  madeBy: MemberRef,
-  releasedBy: MemberRef.nullable(),
-  createdAt: Instant,
-  version: Version,
-  actions: z.array(BatchAction),
-});
-export type BatchSummary = z.infer<typeof BatchSummary>;
-
-export const Payment = z.object({
-  id: Id,
-  documentId: Id,
-  documentNumber: z.string(),
-  payee: z.object({ holder: z.string(), bank: z.string(), account: z.string() }),
-  money: Money,
-  state: PaymentState,
-  reference: z.string().nullable(),
-  paidOn: z.string().nullable(),
-  failure: z.string().nullable(),
-});
-export type Payment = z.infer<typeof Payment>;
-
-export const BatchDetail = BatchSummary.extend({
-  payments: z.array(Payment),
-  exports: z.array(
-    z.object({ fileName: z.string(), sha256: z.string(), rows: z.int(), at: Instant, reason: z.string() }),
-  ),
-});
-export type BatchDetail = z.infer<typeof BatchDetail>;
-
-/** How a bank wants its file: the layout is data. */
-export const BankTemplate = z.object({
-  id: Id,
-  name: z.string(),
-  encoding: z.enum(['gbk', 'utf-8-bom']),
-  mostRows: z.int(),
-  columns: z.array(z.object({ heading: z.string(), value: z.string() })),
-});
-export type BankTemplate = z.infer<typeof BankTemplate>;
+export * from './payment.batch.ts';
 
 const Seen = z.object({ id: Id, version: Version });
 
@@ -115,8 +48,8 @@ export const paymentEndpoints = {
   }),
   createBatch: change({
     path: '/pay/batch/create',
-    policy: 'payment.batch',
     secret: false,
+    policy: 'payment.batch',
     request: z.object({
       id: Id,
       templateId: Id,
@@ -127,36 +60,88 @@ export const paymentEndpoints = {
   }),
   releaseBatch: change({
     path: '/pay/batch/release',
-    policy: 'payment.release',
     secret: false,
+    policy: 'payment.release',
     stepUp: true,
     request: Seen,
     response: BatchDetail,
     summary: 'A second person lets the batch go.',
   }),
+  takeOut: change({
+    path: '/pay/batch/takeOut',
+    secret: false,
+    policy: 'payment.batch',
+    request: Seen.extend({ paymentId: Id, reason: ReasonText }),
+    response: BatchDetail,
+    summary: 'Take one payment out before the file is written; its document is payable again.',
+  }),
   cancelBatch: change({
     path: '/pay/batch/cancel',
-    policy: 'payment.batch',
     secret: false,
+    policy: 'payment.batch',
     request: Seen.extend({ reason: ReasonText }),
     response: BatchDetail,
-    summary: 'Give the batch up; its open documents are payable again.',
+    summary: 'Give the batch up before its file is written; its documents are payable again.',
+  }),
+  askCancel: change({
+    path: '/pay/batch/askCancel',
+    secret: false,
+    policy: 'payment.batch',
+    stepUp: true,
+    request: Seen.extend({ statement: CancelStatement, reason: ReasonText }),
+    response: BatchDetail,
+    summary: 'Ask to give up a batch whose file was written, and state where the file went.',
+  }),
+  confirmCancel: change({
+    path: '/pay/batch/confirmCancel',
+    secret: false,
+    policy: 'payment.release',
+    stepUp: true,
+    request: Seen,
+    response: BatchDetail,
+    summary: 'A second person gives the batch up; what is open of it is payable again.',
+  }),
+  dropCancel: change({
+    path: '/pay/batch/dropCancel',
+    secret: false,
+    policy: 'payment.batch',
+    request: Seen,
+    response: BatchDetail,
+    summary: 'The batch goes on after all.',
+  }),
+  submitBatch: change({
+    path: '/pay/batch/submit',
+    secret: false,
+    policy: 'payment.batch',
+    request: Seen.extend({ submittedOn: Day, reference: z.string().trim().max(60).default('') }),
+    response: BatchDetail,
+    summary: 'The bank has the file.',
   }),
   exportBatch: change({
     path: '/pay/batch/export',
-    policy: 'payment.batch',
     secret: false,
+    policy: 'payment.batch',
     stepUp: true,
     /** From the second export on a reason is needed. */
     request: Seen.extend({ reason: z.string().trim().max(500).default('') }),
-    response: BatchDetail.extend({ file: z.object({ name: z.string(), base64: z.string() }) }),
-    summary: 'Write the bank file.',
+    response: BatchDetail,
+    summary: 'Write the bank file into sealed storage.',
+  }),
+  readExport: read({
+    path: '/pay/batch/file',
+    kind: 'binary',
+    policy: 'payment.batch',
+    stepUp: true,
+    /** The id of the export. */
+    request: z.object({ id: Id }),
+    response: z.custom<Uint8Array>(),
+    summary: 'The bank file; every reading is written down.',
   }),
   recordResults: change({
     path: '/pay/batch/result',
-    policy: 'payment.markPaid',
     bodyMost: LARGE_BODY,
     secret: false,
+    policy: 'payment.markPaid',
     stepUp: true,
     request: z.object({
       id: Id,
@@ -169,19 +154,19 @@ export const paymentEndpoints = {
               reference: NonEmptyText.max(60),
               paidOn: Day,
             }),
-            z.object({ paymentId: Id, outcome: z.literal('failed'), reason: ReasonText }),
+            z.object({ paymentId: Id, outcome: z.literal('failed'), code: FailureCode, reason: ReasonText }),
           ]),
         )
         .min(1)
         .max(500),
     }),
     response: BatchDetail,
-    summary: "The bank's word on each payment.",
+    summary: "The bank's word on each payment, by somebody else than who made the batch.",
   }),
   payOutside: change({
     path: '/pay/document/payOutside',
-    policy: 'payment.markPaid',
     secret: false,
+    policy: 'payment.markPaid',
     stepUp: true,
     request: Seen.extend({
       method: NonEmptyText.max(40),
@@ -190,12 +175,29 @@ export const paymentEndpoints = {
       reason: ReasonText,
     }),
     response: DocumentDetail,
-    summary: 'Mark a passed document as paid by other means.',
+    summary: 'Say that a passed document was paid by other means; a second person confirms.',
+  }),
+  confirmOutside: change({
+    path: '/pay/document/confirmOutside',
+    secret: false,
+    policy: 'payment.release',
+    stepUp: true,
+    request: Seen,
+    response: DocumentDetail,
+    summary: 'A second person confirms that it was paid by other means.',
+  }),
+  dropOutside: change({
+    path: '/pay/document/dropOutside',
+    secret: false,
+    policy: 'payment.markPaid',
+    request: Seen,
+    response: DocumentDetail,
+    summary: 'It was not paid by other means after all.',
   }),
   unpay: change({
     path: '/pay/document/unpay',
-    policy: 'payment.release',
     secret: false,
+    policy: 'payment.markPaid',
     stepUp: true,
     request: Seen.extend({ reason: ReasonText }),
     response: DocumentDetail,

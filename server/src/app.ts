@@ -49,6 +49,7 @@ import { outboxRoutes } from '#domain/outbox/outbox.routes.ts';
 import { payeeRoutes } from '#domain/payee/payee.routes.ts';
 import { policyRoutes } from '#domain/policy/policy.routes.ts';
 import { paymentRoutes } from '#domain/payment/payment.routes.ts';
+import { periodRoutes } from '#domain/ledger/period.routes.ts';
 import { sendWebPush } from '#domain/push/push.delivery.ts';
 import { pushRoutes } from '#domain/push/push.routes.ts';
 import { WEB_PUSH_TOPIC } from '#domain/push/push.service.ts';
@@ -267,6 +268,7 @@ function everyRoute(
     mailRoutes(gate.actAs),
     designerRoutes,
     paymentRoutes,
+    periodRoutes,
     printRoutes(storage, { readable, origin }),
     messageRoutes,
     pushRoutes(webPush),

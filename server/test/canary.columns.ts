@@ -26,7 +26,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
     payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
     invoice_print.kind print_job.language print_job.layout print_job.state recognition.status recognition.step
     role_request.decision task.kind
-    task.source task.stage task.state task.verdict`,
+    task.source task.stage task.state task.verdict
+    payment.failure_code payment_batch.cancel_statement period.month supplier_change.state`,
   currency: `
     advance.currency budget.currency document.currency document.payout_currency document_line.currency
     exchange_rate.currency expense.currency invoice.currency payment.currency payment_batch.currency
@@ -39,7 +40,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
     challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
-    invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256`,
+    invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `
     calendar_setting.time_zone directory_setting.url document_line.rate
     notice_rhythm.digest_at notice_rhythm.quiet_from notice_rhythm.quiet_to
@@ -54,7 +55,8 @@ const LISTS: Record<keyof typeof WHY, string> = {
   empty: `
     department_change.detail directory_run.summary document.previous document.revoke_reason
     document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before
-    payment.failure payment.reference payment_batch.reason`,
+    payment.failure payment.reference payment_batch.reason document.outside payment_batch.bank_reference
+    payment_batch.cancel_reason`,
 };
 
 export const UNFILLED: Record<string, string> = Object.fromEntries(

@@ -9,7 +9,9 @@ import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, see, sure, type Crew } from './builders.ts';
 import { useType, type Drawn } from './flows.ts';
 import { startServer, type TestServer } from './harness.ts';
-import { companyDesk, deliverDue, hire, nowAt, stepsOf } from './staff.ts';
+import { companyDesk, deliverDue, nowAt, stepsOf } from './staff.ts';
+import { hire } from './hiring.ts';
+import { paidOutside } from './paying.ts';
 import { money } from './typed.ts';
 
 /** A subsidiary in Lyon: euros, its own working hours, no holidays of elsewhere. */
@@ -197,16 +199,7 @@ describe('a subsidiary abroad', () => {
     expect(passed.payout).toEqual(money(42_522, 'GBP'));
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
     expect(items.find(({ documentId }) => documentId === sent.id)?.money).toEqual(money(42_522, 'GBP'));
-    const paid = sure(
-      await server.call(crew.cashier, paymentEndpoints.payOutside, {
-        id: sent.id,
-        version: passed.version,
-        method: 'SWIFT',
-        paidOn: MONDAY,
-        reference: 'S1',
-        reason: 'pounds go by hand',
-      }),
-    );
+    const paid = await paidOutside(server, { asks: crew.cashier, confirms: crew.manager }, sent.id);
     expect([paid.status, stepsOf(paid).at(-1)]).toEqual(['Paid', 'pay past cashier']);
     const books = await server.owner.query<{ currency: string; sum: number }>(
       `select p.currency, sum(p.amount)::int as sum from posting p where company_id = $1 group by p.currency`,

@@ -8,7 +8,8 @@ import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, newExpense, see, sure, type Crew } from './builders.ts';
 import { named, useFlow, type Drawn } from './flows.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
-import { approval, companyDesk, deliverDue, from, hire, nowAt, onlyWhen } from './staff.ts';
+import { approval, companyDesk, deliverDue, from, nowAt, onlyWhen } from './staff.ts';
+import { hire } from './hiring.ts';
 
 /** Two thousand people: 4 divisions, 4 departments each, 4 teams each; projects across them. */
 let server: TestServer;

@@ -11,7 +11,8 @@ import { approveAs, newCompany, see, sure, type Crew } from './builders.ts';
 import { useFlow, type Drawn } from './flows.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { readingByContent } from './readings.ts';
-import { approval, companyDesk, from, hire, nowAt, onlyWhen, stepsOf } from './staff.ts';
+import { approval, companyDesk, from, nowAt, onlyWhen, stepsOf } from './staff.ts';
+import { hire } from './hiring.ts';
 
 /** Fifty people: the crew of eight, a general manager, three departments. */
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { budgetEndpoints } from '@outlay/contract/budget';
 import { documentEndpoints } from '@outlay/contract/document';
-import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
-import { approveAs, newDraft, see, sure, type Crew } from './builders.ts';
+import { approveAs, newDraft, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
+import { paidOutside, treasurer } from './paying.ts';
 
 /** A budget that everything of the department counts against, and that is never used up. */
 export async function openBudget(server: TestServer, crew: Crew): Promise<void> {
@@ -24,6 +24,8 @@ export async function openBudget(server: TestServer, crew: Crew): Promise<void> 
   );
 }
 
+const aYearFrom = (now: Date) => new Date(now.getTime() + 365 * 86_400_000).toISOString().slice(0, 10);
+
 /** An advance of the employee's, large enough for every claim of the run. */
 export async function paidAdvance(server: TestServer, crew: Crew): Promise<string> {
   const { items: types } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
@@ -32,22 +34,13 @@ export async function paidAdvance(server: TestServer, crew: Crew): Promise<strin
       id: newId(),
       version: 0,
       typeId: types.find(({ code }) => code === 'advance')?.id ?? '',
-      values: { title: 'Ahead', amount: '1000000', dueOn: '2099-01-01' },
+      values: { title: 'Ahead', amount: '1000000', dueOn: aYearFrom(server.now()) },
     }),
   );
   sure(await server.call(crew.employee, documentEndpoints.submit, saved));
   for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, saved.id);
-  const { version } = await see(server, crew.employee, saved.id);
-  sure(
-    await server.call(crew.cashier, paymentEndpoints.payOutside, {
-      id: saved.id,
-      version,
-      method: 'cash',
-      paidOn: '2026-11-20',
-      reference: 'R',
-      reason: 'because',
-    }),
-  );
+  const confirms = await treasurer(server, crew.companyId, crew.departmentId);
+  await paidOutside(server, { asks: crew.cashier, confirms }, saved.id);
   const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
   return items[0]?.id ?? '';
 }

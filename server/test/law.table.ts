@@ -74,8 +74,11 @@ export const LAW: Record<string, Law> = {
   // Nothing was decided, or others have acted since.
   takeBack: { from: [], who: HOLDER, hidden: DRAFT },
   payOutside: { from: ['Passed'], who: 'nnnnoonnn' },
-  // Paid by the cashier: another takes it back.
-  unpay: { from: ['Paid'], who: 'nnnnnonnn' },
+  // Nobody has said that it was paid by other means.
+  confirmOutside: { from: [], who: 'nnnnnonnn' },
+  dropOutside: { from: [], who: 'nnnnoonnn' },
+  // Said to be paid by the cashier: another takes it back.
+  unpay: { from: ['Paid'], who: 'nnnnconnn' },
   batch: { from: ['Passed'], who: 'nnnnoonnn' },
 };
 
@@ -88,6 +91,7 @@ export function verdictOf(act: string, status: DocumentStatus, trier: Trier): Ve
   if (letter === '0') return 'none';
   if (law.hidden?.includes(status) && trier !== 'employee') return 'none';
   if (letter === 'a') return accountantsWord(status);
+  if (letter === 'c') return status === 'Paid' ? 'no' : 'state';
   return law.from.includes(status) ? 'ok' : 'state';
 }
 

@@ -6,6 +6,7 @@ import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, newDraft, see, submitted, sure, type Crew } from './builders.ts';
 import { LAW, STATUSES, TRIERS, verdictOf, type Trier, type Verdict } from './law.table.ts';
+import { saidOutside } from './paying.ts';
 import { startServer, type Got, type Person, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -36,7 +37,10 @@ async function inStatus(status: DocumentStatus): Promise<string> {
   await approveAs(server, crew.leader, id);
   await approveAs(server, crew.accountant, id);
   if (status === 'InPayment') sure(await run('batch', crew.cashier, id));
-  if (status === 'Paid') sure(await run('payOutside', crew.cashier, id));
+  if (status === 'Paid') {
+    sure(await run('payOutside', crew.cashier, id));
+    sure(await run('confirmOutside', crew.manager, id));
+  }
   return id;
 }
 
@@ -97,11 +101,10 @@ async function run(act: string, who: Person, id: string): Promise<Got<typeof doc
     payOutside: () =>
       server.call(who, paymentEndpoints.payOutside, {
         ...seen,
-        method: 'cash',
-        paidOn: '2026-11-20',
-        reference: 'R',
-        reason,
+        ...saidOutside(server),
       }),
+    confirmOutside: () => server.call(who, paymentEndpoints.confirmOutside, seen),
+    dropOutside: () => server.call(who, paymentEndpoints.dropOutside, seen),
     unpay: () => server.call(who, paymentEndpoints.unpay, { ...seen, reason }),
     batch: () =>
       server.call(who, paymentEndpoints.createBatch, {

@@ -2,11 +2,13 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { messageEndpoints } from '@outlay/contract/message';
+import { supplierEndpoints } from '@outlay/contract/payee';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { printEndpoints } from '@outlay/contract/print';
 import { newId } from '#kit/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
+import { batchOf, broughtTo } from './paying.ts';
 
 /** A sent claim of the employee with its invoice and file, a task of the leader, a batch of the cashier. */
 export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<string, string>> {
@@ -47,6 +49,22 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
       documents: [{ id: done.id, version: done.version }],
     }),
   );
+  const written = await broughtTo(
+    server,
+    crew,
+    await batchOf(server, crew, [await passed(server, crew, [300])]),
+    'Exported',
+  );
+  const { change } = sure(
+    await server.call(crew.manager, supplierEndpoints.save, {
+      ...{ id: newId(), version: 0, name: newId(), bank: 'B', account: '62220000' },
+    }),
+  );
+  // Somebody asked who is no member of finance any more: whoever asks does not confirm.
+  await server.owner.query('update supplier_change set asked_by = $2 where id = $1', [
+    change?.id,
+    employee.memberId,
+  ]);
   const { items: messages } = sure(await server.call(employee, messageEndpoints.list, {}));
   const print = sure(
     await server.call(employee, printEndpoints.start, {
@@ -73,6 +91,8 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
     submitter: employee.memberId,
     flow: rows[0]?.id ?? '',
     batch: batch.id,
+    change: change?.id ?? '',
+    export: written.exports[0]?.id ?? '',
     payment: batch.payments[0]?.id ?? '',
     template: templates[0]?.id ?? '',
   };
@@ -218,7 +238,17 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
     '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
-    '/pay/batch/result': { results: [{ paymentId: ids['payment'], outcome: 'failed', reason: 'x' }] },
+    '/pay/batch/result': {
+      results: [{ paymentId: ids['payment'], outcome: 'failed', code: 'other', reason: 'x' }],
+    },
+    '/pay/batch/takeOut': { paymentId: ids['payment'] },
+    '/pay/batch/askCancel': { statement: 'notSent' },
+    '/pay/batch/submit': { submittedOn: '2026-11-20' },
+    '/pay/batch/file': { id: ids['export'] ?? newId() },
+    '/pay/period/close': { month: '2020-01' },
+    '/pay/period/open': { month: '2020-01' },
+    '/pay/supplier/confirm': { id: ids['change'] ?? newId() },
+    '/pay/supplier/refuse': { id: ids['change'] ?? newId() },
     '/pay/document/payOutside': { method: 'cash', paidOn: '2026-11-20', reference: 'R' },
   };
   return { ...base, ...more[path] };

@@ -8,6 +8,7 @@ import { newId } from '#kit/id.ts';
 import { linesFrom, newCompany, sure, type Crew } from './builders.ts';
 import { offsetDraft, openBudget, paidAdvance } from './conserved.ts';
 import { startServer, type TestServer } from './harness.ts';
+import { saidOutside } from './paying.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
 const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 400);
@@ -35,6 +36,7 @@ type Command =
   | 'return'
   | 'reject'
   | 'payOutside'
+  | 'askOutside'
   | 'unpay'
   | 'batch'
   | 'cancelBatch'
@@ -59,6 +61,7 @@ const COMMANDS: Command[] = [
   'return',
   'reject',
   'payOutside',
+  'askOutside',
   'unpay',
   'batch',
   'cancelBatch',
@@ -114,6 +117,8 @@ async function attempt(command: Command, id: string, template: string): Promise<
     crew.leader;
   const decision = { taskId: now.task ?? anyTask, version: now.version };
   const reason = 'because';
+  const say = () =>
+    server.call(crew.cashier, paymentEndpoints.payOutside, { ...seen, ...saidOutside(server) });
   const send = async () => {
     switch (command) {
       case 'submit':
@@ -157,14 +162,15 @@ async function attempt(command: Command, id: string, template: string): Promise<
         return await server.call(holder, approvalEndpoints.return, { ...decision, reason, resume: 'me' });
       case 'reject':
         return await server.call(holder, approvalEndpoints.reject, { ...decision, reason });
-      case 'payOutside':
-        return await server.call(crew.cashier, paymentEndpoints.payOutside, {
-          ...seen,
-          method: 'cash',
-          paidOn: '2026-11-20',
-          reference: 'R',
-          reason,
-        });
+      case 'askOutside':
+        return await say();
+      case 'payOutside': {
+        // One says it, unless it was said already, and a second person confirms.
+        const said = await say();
+        if (said.status !== 200 && said.body.reason !== 'outsideAsked') return said;
+        const { version } = await truth(id);
+        return await server.call(crew.manager, paymentEndpoints.confirmOutside, { id, version });
+      }
       case 'unpay':
         return await server.call(crew.manager, paymentEndpoints.unpay, { ...seen, reason });
       case 'batch':

@@ -17,6 +17,7 @@ import {
   linesFrom,
 } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
+import { saidOutside } from './paying.ts';
 import { readingByContent } from './readings.ts';
 
 let server: TestServer;
@@ -31,33 +32,30 @@ const CLIENTS = 8;
 const tally = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 
 describe('WSTG-BUSL-10 two at once', () => {
-  test('8 cashiers on 200 documents pay exactly 200', async () => {
+  test('8 cashiers and 8 managers on 200 documents pay exactly 200', async () => {
     const documents: DocumentDetail[] = [];
     for (let made = 0; made < 200; made += 10)
       documents.push(...(await Promise.all(Array.from({ length: 10 }, () => passed(server, crew, [1_000])))));
 
-    const results = await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        const statuses = [];
-        for (const { id, version } of documents)
-          statuses.push(
-            (
-              await server.call(crew.cashier, paymentEndpoints.payOutside, {
-                id,
-                version,
-                method: 'cash',
-                paidOn: '2026-11-20',
-                reference: 'R',
-                reason: 'race',
-              })
-            ).status,
-          );
-        return statuses;
-      }),
+    const everywhere = (act: (document: DocumentDetail) => Promise<{ status: number }>) =>
+      Promise.all(
+        Array.from({ length: CLIENTS }, async () => {
+          const statuses = [];
+          for (const document of documents) statuses.push((await act(document)).status);
+          return statuses;
+        }),
+      );
+    const said = await everywhere(({ id, version }) =>
+      server.call(crew.cashier, paymentEndpoints.payOutside, { id, version, ...saidOutside(server) }),
+    );
+    const confirmed = await everywhere(({ id, version }) =>
+      server.call(crew.manager, paymentEndpoints.confirmOutside, { id, version: version + 1 }),
     );
 
-    expect(tally(results.flat())).toBe(200);
-    expect(new Set(results.flat())).toEqual(new Set([200, 409]));
+    for (const results of [said, confirmed]) {
+      expect(tally(results.flat())).toBe(200);
+      expect(new Set(results.flat())).toEqual(new Set([200, 409]));
+    }
     const { rows } = await server.owner.query<{ payments: number; sum: number }>(
       `select (select count(*) from payment where company_id = $1 and state = 'Paid')::int as payments,
               (select coalesce(sum(amount), 0) from posting where company_id = $1)::int as sum`,

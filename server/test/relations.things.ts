@@ -153,6 +153,11 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
      values ($1, $2, $2, 'Ada', '13900000002', 'waiting', now())`,
     [companyId, joinRequest],
   );
+  const supplier = sure(
+    await server.call(manager, supplierEndpoints.save, {
+      ...{ id: newId(), version: 0, name: 'S', bank: 'B', account: '62220000' },
+    }),
+  );
   return {
     ...{ department, role, request: items[0]?.id ?? '', import: imported.id, logo: logoFileId ?? '' },
     ...{ news, newsPicture, joinRequest, doomed: (await submitted(server, employee)).id, company: companyId },
@@ -166,6 +171,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
       ...{ name: 'B', departmentId: null, projectId: null, expenseType: 'other', fromDay: '2020-01-01' },
       ...{ toDay: '2020-12-31', amount: 1, effect: 'warn', enabled: true },
     }),
-    supplier: await made(manager, supplierEndpoints.save, { name: 'S', bank: 'B', account: '62220000' }),
+    supplier: supplier.id,
+    change: supplier.change?.id ?? '',
   };
 }

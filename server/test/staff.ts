@@ -2,70 +2,11 @@ import { documentEndpoints, type DocumentDetail, type DocumentForm } from '@outl
 import { companyEndpoints } from '@outlay/contract/company';
 import { flowEndpoints } from '@outlay/contract/flow';
 import type { FlowCondition, FlowSource } from '@outlay/contract/flow.definition';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import type { Role } from '@outlay/contract/permission';
 import { newId } from '#kit/id.ts';
-import { newToken, sha256 } from '#kit/secret.ts';
-import { see, sure } from './builders.ts';
+import { sure } from './builders.ts';
 import { named, type Drawn } from './flows.ts';
 import type { Person, TestServer } from './harness.ts';
-
-export interface Post {
-  name: string;
-  departmentId: string;
-  roles?: Role[];
-  grade?: string;
-}
-
-const HIRING = `
-  with staff as (
-    select * from jsonb_to_recordset($1::jsonb) as one (
-      person uuid, member uuid, name text, account text, department uuid, grade text, roles text[], token text)
-  ), people as (
-    insert into person (id, email, real_name, language, password_hash, created_at, updated_at)
-    select person, account, name, 'en-US', 'none', $3, $3 from staff
-  ), memberships as (
-    insert into membership (person_id, company_id, member_id, state) select person, $2, member, 'active' from staff
-  ), members as (
-    insert into member (company_id, id, person_id, name, account, department_id, grade, state, created_at)
-    select $2, member, person, name, account, department, grade, 'active', $3 from staff
-  ), sessions as (
-    insert into session (id, stepped_up_at, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
-    select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, $3, $3::timestamptz + interval '90 days' from staff
-  ), accounts as (
-    insert into payee_account (company_id, id, member_id, holder, bank, account_sealed, account_last4, created_at, updated_at)
-    select $2, member, member, name, 'First Bank', $4, '2222', $3, $3 from staff
-  )
-  insert into role_grant (company_id, member_id, role, created_at)
-  select $2, member, unnest(roles), $3 from staff`;
-
-/** Many members at once, signed in and with an account to be paid to. */
-export async function hire(server: TestServer, companyId: string, posts: readonly Post[]): Promise<Person[]> {
-  const people = posts.map(({ name }): Person => {
-    const personId = newId();
-    return {
-      token: newToken(),
-      memberId: newId(),
-      personId,
-      companyId,
-      name,
-      account: `${personId}@post.test`,
-    };
-  });
-  const rows = people.map(({ personId, memberId, name, account, token }, index) => ({
-    person: personId,
-    member: memberId,
-    name,
-    account,
-    department: posts[index]?.departmentId,
-    grade: posts[index]?.grade ?? '',
-    roles: posts[index]?.roles ?? ['employee'],
-    token: sha256(token).toString('hex'),
-  }));
-  const sealed = server.secrets.seal('6222000011112222');
-  await server.owner.query(HIRING, [JSON.stringify(rows), companyId, server.now(), sealed]);
-  return people;
-}
+import { paidOutside, treasurer } from './paying.ts';
 
 /** What the administrator and everybody else does all day in a company of one's own drawing. */
 export function companyDesk(stage: () => { server: TestServer; administrator: Person; cashier: Person }) {
@@ -105,20 +46,12 @@ export function companyDesk(stage: () => { server: TestServer; administrator: Pe
     async submit(who: Person, { id, version }: { id: string; version: number }): Promise<DocumentDetail> {
       return sure(await stage().server.call(who, documentEndpoints.submit, { id, version }));
     },
-    /** The cashier pays a passed document at the counter. */
+    /** The cashier pays a passed document at the counter; somebody new in finance, who has decided nothing, confirms. */
     async pay(id: string): Promise<DocumentDetail> {
-      const { server, cashier } = stage();
-      const { version } = await see(server, cashier, id);
-      return sure(
-        await server.call(cashier, paymentEndpoints.payOutside, {
-          id,
-          version,
-          method: 'transfer',
-          paidOn: server.now().toISOString().slice(0, 10),
-          reference: 'R1',
-          reason: 'bank counter',
-        }),
-      );
+      const { server, cashier, administrator } = stage();
+      const { items } = sure(await server.call(administrator, companyEndpoints.departments, {}));
+      const confirms = await treasurer(server, cashier.companyId, items[0]?.id ?? '');
+      return await paidOutside(server, { asks: cashier, confirms }, id);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { documentEndpoints, type DocumentForm } from '@outlay/contract/document';
-import { paymentEndpoints } from '@outlay/contract/payment';
 import { newId } from '#kit/id.ts';
 import { approveAs, see, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
+import { paidOutside, treasurer } from './paying.ts';
 
 /** Documents of every type, typed by the employee of the moment. */
 export function typeDesk(stage: () => { server: TestServer; crew: Crew }) {
@@ -32,18 +32,13 @@ export function typeDesk(stage: () => { server: TestServer; crew: Crew }) {
     async settle(id: string, approvers: Person[]) {
       const { server, crew } = stage();
       for (const who of approvers) await approveAs(server, who, id);
-      const { status, version } = await see(server, crew.employee, id);
-      if (status === 'Passed')
-        sure(
-          await server.call(crew.cashier, paymentEndpoints.payOutside, {
-            id,
-            version,
-            method: 'transfer',
-            paidOn: '2026-11-20',
-            reference: 'R1',
-            reason: 'bank counter',
-          }),
-        );
+      const { status } = await see(server, crew.employee, id);
+      if (status !== 'Passed') return;
+      // Whoever agreed does not confirm the payment.
+      const confirms = approvers.includes(crew.manager)
+        ? await treasurer(server, crew.companyId, crew.departmentId)
+        : crew.manager;
+      await paidOutside(server, { asks: crew.cashier, confirms }, id);
     },
   };
 }

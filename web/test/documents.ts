@@ -133,6 +133,7 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     payout: { amount: 317_600, currency: 'CNY' },
     payoutCurrency: null,
     supplierId: null,
+    outside: null,
     holdReason: null,
     autoPassed: false,
     returnTo: [],

@@ -334,6 +334,7 @@ export interface Document {
   line_count: Generated<number>;
   number: string | null;
   offset_amount: Generated<number>;
+  outside: unknown | null;
   paid_amount: Generated<number>;
   passed_at: Date | null;
   payable: Generated<number>;
@@ -868,6 +869,7 @@ export interface PayeeAccount {
   holder: string;
   id: string;
   member_id: string;
+  refused_version: number | null;
   updated_at: Date;
   version: Generated<number>;
 }
@@ -879,15 +881,18 @@ export interface Payment {
   bank: string;
   batch_id: string | null;
   company_id: string;
+  confirmed_by: string | null;
   created_at: Date;
   currency: string;
   document_id: string;
   failure: string | null;
+  failure_code: string | null;
   holder: string;
   id: string;
   marked_by: string | null;
   method: string;
   paid_on: string | null;
+  payee_version: number | null;
   reference: string | null;
   state: string;
   updated_at: Date;
@@ -895,6 +900,11 @@ export interface Payment {
 
 export interface PaymentBatch {
   amount: number;
+  bank_reference: string | null;
+  cancel_asked_at: Date | null;
+  cancel_asked_by: string | null;
+  cancel_reason: string | null;
+  cancel_statement: string | null;
   company_id: string;
   created_at: Date;
   currency: string;
@@ -905,6 +915,9 @@ export interface PaymentBatch {
   released_at: Date | null;
   released_by: string | null;
   state: string;
+  submitted_at: Date | null;
+  submitted_by: string | null;
+  submitted_on: string | null;
   template_id: string;
   version: Generated<number>;
 }
@@ -914,11 +927,26 @@ export interface PaymentExport {
   company_id: string;
   created_at: Date;
   file_name: string;
+  file_sealed: Buffer | null;
   id: string;
   made_by: string;
   reason: string;
   rows: number;
   sha256: string;
+}
+
+export interface PaymentReference {
+  company_id: string;
+  created_at: Date;
+  key: string;
+  payment_id: string;
+}
+
+export interface Period {
+  closed_at: Date;
+  closed_by: string;
+  company_id: string;
+  month: string;
 }
 
 export interface Person {
@@ -1123,20 +1151,42 @@ export interface SignIn {
 }
 
 export interface Supplier {
+  account_changed_at: Date | null;
+  account_changed_by: string | null;
   account_last4: string;
   account_sealed: Buffer;
+  account_version: Generated<number>;
   bank: string;
   company_id: string;
+  confirmed: Generated<boolean>;
   created_at: Date;
   enabled: Generated<boolean>;
+  held_until: Date | null;
   id: string;
   name: string;
+  refused_version: number | null;
   tax_id: Generated<string>;
   updated_at: Date;
   version: Generated<number>;
 }
 
+export interface SupplierChange {
+  account_last4: string;
+  account_sealed: Buffer;
+  asked_by: string;
+  bank: string;
+  company_id: string;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: string;
+  name: string;
+  state: string;
+  supplier_id: string;
+}
+
 export interface Task {
+  agent_id: string | null;
   arrived_at: Date;
   company_id: string;
   decided_at: Date | null;
@@ -1250,6 +1300,8 @@ export interface DB {
   payment: Payment;
   payment_batch: PaymentBatch;
   payment_export: PaymentExport;
+  payment_reference: PaymentReference;
+  period: Period;
   person: Person;
   policy_rule: PolicyRule;
   post: Post;
@@ -1269,6 +1321,7 @@ export interface DB {
   session: Session;
   sign_in: SignIn;
   supplier: Supplier;
+  supplier_change: SupplierChange;
   task: Task;
   ticket: Ticket;
   verification_code: VerificationCode;

@@ -62,16 +62,19 @@ function anotherPerson(): string {
   return name;
 }
 
+/** Whoever agreed to a payment does not confirm it: finance has two managers. */
+export const DEMO_SECOND_MANAGER = '13900000040';
+
 /** All forty, the seven of the login page first. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   ...DEMO_PEOPLE,
   ...OTHERS.flatMap(([department, count]) => Array.from({ length: count }, () => department)).map(
-    (department, index): DemoMember => ({
-      account: `139000000${String(index + 8).padStart(2, '0')}`,
-      name: anotherPerson(),
-      department,
-      roles: ['employee'],
-    }),
+    (department, index): DemoMember => {
+      const account = `139000000${String(index + 8).padStart(2, '0')}`;
+      const roles: DemoMember['roles'] =
+        account === DEMO_SECOND_MANAGER ? ['financeManager', 'employee'] : ['employee'];
+      return { account, name: anotherPerson(), department, roles };
+    },
   ),
 ];
 

@@ -10,13 +10,14 @@ import { commentDocument } from '#domain/document/document.talk.service.ts';
 import { listTypes } from '#domain/document/type.service.ts';
 import { saveDelegation } from '#domain/flow/delegation.service.ts';
 import { approve } from '#domain/approval/approval.service.ts';
-import { saveSupplier } from '#domain/payee/supplier.service.ts';
-import { payOutside } from '#domain/payment/payable.service.ts';
+import { confirmSupplier } from '#domain/payee/supplier.change.service.ts';
+import { listSuppliers, saveSupplier } from '#domain/payee/supplier.service.ts';
+import { confirmOutside, payOutside } from '#domain/payment/outside.service.ts';
 import { saveRate } from '#domain/rate/rate.service.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { DEMO_MEMBERS, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
+import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
 
 const DAY = 86_400_000;
 const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) => `139000000${end}`) as [
@@ -54,6 +55,10 @@ export function demoExtras(): Extra[] {
     })),
     ...agreed(19, advance, [WANG, ZHOU, ZHAO]),
     at(18, CHEN, (ctx) => paid(ctx, advance)),
+    at(17.9, DEMO_SECOND_MANAGER, async (ctx) => {
+      const { version } = await describeDocument(ctx, advance);
+      await confirmOutside(ctx, { id: advance, version });
+    }),
     ...sent(7, LIN, claim, 'travelClaim', travelled),
     ...agreed(6, claim, [WANG, ZHOU]),
     ...DEMO_SUPPLIERS.map((given, index) =>
@@ -61,6 +66,7 @@ export function demoExtras(): Extra[] {
         saveSupplier(ctx, { ...given, id: index === 0 ? supplierId : newId(), version: 0, enabled: true }),
       ),
     ),
+    at(7.2, ZHAO, confirmSuppliers),
     ...sent(5, LIN, supplier, 'supplierPayment', (ctx) => ({
       values: { title: '秋季展展位搭建', contract: 'HT-2026-118' },
       supplierId,
@@ -106,6 +112,14 @@ const agreed = (daysAgo: number, id: string, accounts: readonly string[]): Extra
       await approve(ctx, { taskId: taskId ?? '', version, opinion: '同意' });
     }),
   );
+
+/** All but the last, which still waits for a second person. */
+async function confirmSuppliers(ctx: Context): Promise<void> {
+  const { items } = await listSuppliers(ctx, { search: '' });
+  const waiting = DEMO_SUPPLIERS.at(-1)?.name;
+  for (const { name, change } of items)
+    if (change && name !== waiting) await confirmSupplier(ctx, { id: change.id });
+}
 
 async function paid(ctx: Context, id: string): Promise<void> {
   const { version } = await describeDocument(ctx, id);

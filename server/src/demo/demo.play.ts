@@ -11,9 +11,6 @@ import { submitDocument } from '#domain/document/document.submit.service.ts';
 import { saveExpense } from '#domain/expense/expense.service.ts';
 import { keepRecognition } from '#domain/invoice/recognition.service.ts';
 import { saveInvoice } from '#domain/invoice/invoice.service.ts';
-import { createBatch, exportBatch, getBatch, releaseBatch } from '#domain/payment/batch.service.ts';
-import { recordResults } from '#domain/payment/result.service.ts';
-import { listTemplates } from '#domain/payment/payable.service.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
@@ -21,6 +18,7 @@ import { newId } from '#kit/id.ts';
 import { makePaper, type DemoPaper } from './demo.papers.ts';
 import { DEMO_TIME_ZONE, leaderOf } from './demo.company.ts';
 import { demoExtras } from './demo.extras.ts';
+import { confirmPaid, handIn, letGo, putInBatch, writeFile } from './demo.payments.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 import { DEMO_OPEN, DEMO_STORIES, type Ending, type Story, type StoryLine } from './demo.stories.ts';
 import type { Actor } from './demo.actor.ts';
@@ -240,38 +238,6 @@ const giveUp: Act = async (ctx, id) => {
   await voidDocument(ctx, { id, version, reason: '与另一张单据重复。' });
 };
 
-/** Each document has a batch of its own here; a cashier would gather them. */
-const putInBatch: Act = async (ctx, id) => {
-  const { version } = await seen(ctx, id);
-  const [template] = (await listTemplates(ctx)).items;
-  await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
-};
-
-/** The batch of a document, made when it is: ids tell the order of time. */
-const batches = new Map<string, string>();
-
-function batchOf(documentId: string): string {
-  const id = batches.get(documentId) ?? newId();
-  batches.set(documentId, id);
-  return id;
-}
-
-const letGo: Act = (ctx, id) => releaseBatch(ctx, { id: batchOf(id), version: 1 });
-const writeFile: Act = (ctx, id) => exportBatch(ctx, { id: batchOf(id), version: 2, reason: '' });
-
-const confirmPaid: Act = async (ctx, id) => {
-  const { payments } = await getBatch(ctx, batchOf(id));
-  await recordResults(ctx, {
-    id: batchOf(id),
-    results: payments.map((payment) => ({
-      paymentId: payment.id,
-      outcome: 'paid' as const,
-      reference: `B${payment.id.slice(-10).toUpperCase()}`,
-      paidOn: dayOf(ctx.now(), DEMO_TIME_ZONE),
-    })),
-  });
-};
-
 type Step = [number, Who, Act];
 const SUBMIT: Step = [2, 'submitter', submit];
 const LEADER: Step = [20, 'leader', agree('同意')];
@@ -280,6 +246,7 @@ const BATCH: Step[] = [
   [70, 'cashier', putInBatch],
   [74, 'manager', letGo],
   [76, 'cashier', writeFile],
+  [77, 'cashier', handIn],
 ];
 
 const ACTS: Record<Ending, Step[]> = {
@@ -292,7 +259,7 @@ const ACTS: Record<Ending, Step[]> = {
   voided: [SUBMIT, [6, 'submitter', takeBack], [9, 'submitter', giveUp]],
   passed: [SUBMIT, LEADER, ACCOUNTING],
   inPayment: [SUBMIT, LEADER, ACCOUNTING, ...BATCH],
-  paid: [SUBMIT, LEADER, ACCOUNTING, ...BATCH, [100, 'cashier', confirmPaid]],
+  paid: [SUBMIT, LEADER, ACCOUNTING, ...BATCH, [100, 'manager', confirmPaid]],
 };
 
 const actsOf = (ending: Ending): Step[] => ACTS[ending];

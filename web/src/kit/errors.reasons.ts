@@ -107,4 +107,24 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   directoryUnreachable: msg`The directory did not answer. Check its address and token.`,
   directoryUnreadable: msg`The directory's answer could not be read.`,
   tooManyLeave: msg`More than half of the people would leave: nothing was changed.`,
+  payeeChangedByMe: msg`You changed the account this money goes to: somebody else has to pay it.`,
+  payeeChanged: msg({
+    message:
+      'An account was changed since the batch was made: {holder}. Take that payment out, or give up the batch.',
+  }),
+  payeeUnconfirmed: msg`A second person has to confirm the supplier's account first.`,
+  accountRefused: msg`The bank refused this account. It has to be changed first.`,
+  outsideAsked: msg`Somebody says that it was paid by other means. That has to be confirmed or taken back first.`,
+  nothingAsked: msg`There is nothing to confirm.`,
+  notSubmitted: msg`The bank does not have this batch yet.`,
+  atTheBank: msg`The bank file was written and may be at the bank. Two people have to give the batch up.`,
+  cancelAsked: msg`Somebody wants to give this batch up. That has to be decided first.`,
+  changeWaits: msg`A change of this supplier is already waiting for a second person.`,
+  dayInFuture: msg`This day is still to come.`,
+  dayTooEarly: msg`This day is before the payment was released.`,
+  periodClosed: msg`The books of this month are closed.`,
+  referenceUsed: msg({
+    message: 'Another payment already has the reference {reference}. Each payment has its own.',
+  }),
+  fileNotKept: msg`This file was written before files were kept. Write it again.`,
 };

@@ -5,7 +5,7 @@ import { departmentEndpoints } from '@outlay/contract/company.department';
 import { documentEndpoints } from '@outlay/contract/document';
 import { newCompany, newDraft, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { hire } from '../../../test/staff.ts';
+import { hire } from '../../../test/hiring.ts';
 import { newId } from '#kit/id.ts';
 
 let server: TestServer;

@@ -115,6 +115,8 @@ export interface Settlement {
   reference: string;
   paidOn: string;
   reason?: string;
+  /** Who said that it was paid by other means, before a second person confirmed. */
+  askedBy?: string;
 }
 
 /** To whom the company owes what this document is about. */

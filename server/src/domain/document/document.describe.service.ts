@@ -16,6 +16,7 @@ import { findPayee, maskedNumber } from '#domain/payee/payee.service.ts';
 import { findSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
 import { differences } from './document.difference.ts';
+import { presentOutside } from './document.paying.service.ts';
 import {
   peopleOf,
   presentComments,
@@ -78,6 +79,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     trip: await tripOf(ctx, row),
     payee: await payeeOf(ctx, row),
     supplierId: row.supplier_id,
+    outside: presentOutside(row, name),
     holdReason: row.hold_reason,
     autoPassed: row.auto_passed,
     urgedAt: row.last_urged_at?.toISOString() ?? null,

@@ -19,19 +19,42 @@ const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal
 const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
   refused ? { code: 'NOT_ALLOWED', reason } : null;
 
+/** Whoever agreed to it or changed its account does not move its money. */
+const uninvolved = ({ agreedTo, payeeChangedByMe }: Standing): Refusal | null =>
+  never(agreedTo, 'preparedByMe') ?? never(payeeChangedByMe, 'payeeChangedByMe');
+
+const asked = ({ outside }: Subject): boolean => (outside ?? null) !== null;
+
 /** What powers over money and over a running approval let do with somebody else's document. */
 const LAW = {
   payOutside: {
     permission: 'payment.markPaid',
+    act: 'askPayOutside',
+    hidesDrafts: false,
+    further: (document, standing) =>
+      uninvolved(standing) ?? later(document.hold, 'onHold') ?? later(asked(document), 'outsideAsked'),
+  },
+  confirmOutside: {
+    permission: 'payment.release',
     act: 'payOutside',
     hidesDrafts: false,
-    further: ({ hold }, { agreedTo }) => never(agreedTo, 'preparedByMe') ?? later(hold, 'onHold'),
+    further: (document, standing) =>
+      later(!asked(document), 'nothingAsked') ??
+      never(standing.outsideByMe, 'madeByMe') ??
+      uninvolved(standing) ??
+      later(document.hold, 'onHold'),
+  },
+  dropOutside: {
+    permission: 'payment.markPaid',
+    act: 'dropPayOutside',
+    hidesDrafts: false,
+    further: (document) => later(!asked(document), 'nothingAsked'),
   },
   unpay: {
-    permission: 'payment.release',
+    permission: 'payment.markPaid',
     act: 'unpay',
     hidesDrafts: false,
-    further: (_, { paidByMe }) => never(paidByMe, 'madeByMe'),
+    further: (_, standing) => never(standing.paidByMe, 'madeByMe') ?? uninvolved(standing),
   },
   returnPassed: { permission: 'document.returnPassed', act: 'returnAfterPass', hidesDrafts: true },
   revoke: {

@@ -12,6 +12,8 @@ export interface Subject {
   revoke_reason: string | null;
   /** The agent who prepared it in the submitter's name. */
   prepared_by?: string | null;
+  /** Somebody says that it was paid by other means. */
+  outside?: unknown;
   /** Where its department stands in the tree, for powers that reach some departments only. */
   department_path?: string | null;
 }
@@ -45,6 +47,10 @@ export interface Standing {
   agreedTo?: boolean;
   /** I marked it paid: another takes that back. */
   paidByMe?: boolean;
+  /** I changed the account that its money goes to: another pays. */
+  payeeChangedByMe?: boolean;
+  /** I said that it was paid by other means: another confirms. */
+  outsideByMe?: boolean;
   /** Its type lets the submitter take it back now. */
   mayWithdraw?: boolean;
   /** Its type lets a refused one be revised. */

@@ -110,6 +110,8 @@ describe('trips, suppliers and budgets', () => {
       }),
     );
     expect(supplier.account).toBe('**** 7702');
+    sure(await server.call(crew.manager, supplierEndpoints.confirm, { id: supplier.change?.id ?? '' }));
+    server.sleep(25 * 3_600_000);
     const payment = await send('supplierPayment', { supplierId: supplier.id, lines: [typedLine(30_000)] });
     for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, payment.id);
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));

@@ -77,7 +77,8 @@ export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): P
     status,
     event_seq: seq,
     updated_at: now(),
-    ...(status === row.status ? {} : { since: now() }),
+    // What somebody said of a payment by other means was about the document as it was.
+    ...(status === row.status ? {} : { since: now(), outside: null }),
   });
   if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
   await documents.insertEvent(db, {

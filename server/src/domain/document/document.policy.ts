@@ -105,6 +105,8 @@ const LAW: Record<DocumentAction, Ask> = {
   removeSign,
   takeBack,
   payOutside: refusalToFinance('payOutside'),
+  confirmOutside: refusalToFinance('confirmOutside'),
+  dropOutside: refusalToFinance('dropOutside'),
   unpay: refusalToFinance('unpay'),
   returnPassed: refusalToFinance('returnPassed'),
   unapprove: refusalToFinance('unapprove'),

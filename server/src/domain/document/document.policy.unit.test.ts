@@ -124,8 +124,6 @@ describe('somebody else', () => {
 
 describe('a role', () => {
   test.each<[Permission, string, DocumentAction]>([
-    ['payment.markPaid', 'Passed', 'payOutside'],
-    ['payment.release', 'Paid', 'unpay'],
     ['document.returnPassed', 'Passed', 'returnPassed'],
     ['document.unapprove', 'Passed', 'unapprove'],
     ['document.hold', 'Passed', 'hold'],

@@ -54,6 +54,7 @@ export const summaries = (db: Db, companyId: string) =>
       'department.name as department_name',
       'department.path as department_path',
       'document.prepared_by',
+      'document.outside',
       jsonArrayFrom(
         q
           .selectFrom('task')

@@ -13,6 +13,7 @@ import { loadRun, type LoadedRun } from '#domain/flow/run.service.ts';
 import type { Context } from '#kit/context.ts';
 import { draftFacts } from './document.facts.ts';
 import { mayWithdraw, type Standing } from './document.policy.ts';
+import { moneyStanding } from './document.paying.service.ts';
 import type { Parts } from './document.present.ts';
 import { lastStanding } from './document.reopen.ts';
 import type { RouteTask } from './document.route.ts';
@@ -56,9 +57,18 @@ export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefini
     running: loaded.run.state === 'running',
     tasks: loaded.taskRows,
     ...mine,
-    standing: { ...mine.standing, ...ownStanding(loaded, definition) },
+    standing: {
+      ...mine.standing,
+      ...ownStanding(loaded, definition),
+      ...(paysHere(ctx, row) ? await moneyStanding(ctx, row) : {}),
+    },
   };
 }
+
+/** Whether buttons over its money could be theirs at all. */
+const paysHere = ({ user }: Reader, { status }: Parts): boolean =>
+  (status === 'Passed' || status === 'Paid') &&
+  (user.permissions.has('payment.markPaid') || user.permissions.has('payment.release'));
 
 async function foreseen(
   ctx: Reader,
@@ -79,7 +89,10 @@ async function foreseen(
     draft,
     running: false,
     tasks: [],
-    standing: { mayRevise: definition.revise },
+    standing: {
+      mayRevise: definition.revise,
+      ...(paysHere(ctx, row) ? await moneyStanding(ctx, row) : {}),
+    },
     taskId: null,
     returnTo: [],
     chooseNext: [],
@@ -117,7 +130,6 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
       ...standingBy(loaded, task ?? asking, memberId),
       decided: run.tasks.some((one) => isMine(one) && !isOpen(one)),
       mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
-      agreedTo: run.tasks.some(({ holderId, state }) => holderId === memberId && state === 'Approved'),
       ...lastStanding(row, { mine: last?.holderId === memberId, lines: row.lines, now: ctx.now() }),
     },
     taskId: task?.id ?? asking?.id ?? null,

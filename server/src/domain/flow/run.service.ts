@@ -183,7 +183,7 @@ export async function saveRun(
 const DECIDED = ['Approved', 'Rejected', 'Returned', 'TimedOut', 'Transferred'];
 
 async function saveTask(
-  { db, now }: Writer,
+  { db, now, user }: Writer,
   companyId: string,
   was: Task,
   task: Task,
@@ -201,6 +201,7 @@ async function saveTask(
       opinion: task.opinion || null,
       decided_at: open ? null : now(),
       decided_by: DECIDED.includes(task.state) ? decidedBy : null,
+      agent_id: DECIDED.includes(task.state) ? (user.agent?.memberId ?? null) : null,
       ...(was.state === 'Waiting' && task.state === 'Pending' ? { arrived_at: now() } : {}),
     },
   );

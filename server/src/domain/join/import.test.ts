@@ -7,7 +7,7 @@ import { newId } from '#kit/id.ts';
 import { readTable } from '#kit/spreadsheet.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { hire } from '../../../test/staff.ts';
+import { hire } from '../../../test/hiring.ts';
 
 let server: TestServer;
 let ours: Crew;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinEndpoints } from '@outlay/contract/join';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { hire } from '../../../test/staff.ts';
+import { hire } from '../../../test/hiring.ts';
 
 let server: TestServer;
 let ours: Crew;

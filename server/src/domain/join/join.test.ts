@@ -9,7 +9,7 @@ import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { noted, ticketFor, tokenOf } from '../../../test/joining.ts';
 import { easyCaptcha, LETTERS, newAccount } from '../../../test/registering.ts';
-import { hire } from '../../../test/staff.ts';
+import { hire } from '../../../test/hiring.ts';
 
 let server: TestServer;
 let ours: Crew;

@@ -56,3 +56,13 @@ export const saveAccount = (
     .returning(COLUMNS.payee_account)
     .executeTakeFirstOrThrow();
 };
+
+/** The bank refused the account in force, if it still is of this version. */
+export const refuseAccount = (db: Db, companyId: string, memberId: string, version: number) =>
+  db
+    .updateTable('payee_account')
+    .set({ refused_version: version })
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('version', '=', version)
+    .execute();

@@ -1,10 +1,18 @@
 import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/payee';
 import { serve } from '#kit/served.ts';
 import { getMyAccount, saveMyAccount } from './payee.service.ts';
-import { listSuppliers, saveSupplier } from './supplier.service.ts';
+import { confirmSupplier, refuseSupplierChange } from './supplier.change.service.ts';
+import { describeSupplier, listSuppliers, saveSupplier } from './supplier.service.ts';
+
 export const payeeRoutes = [
   serve(payeeEndpoints.get, getMyAccount),
   serve(payeeEndpoints.save, saveMyAccount),
   serve(supplierEndpoints.list, listSuppliers),
   serve(supplierEndpoints.save, saveSupplier),
+  serve(supplierEndpoints.confirm, async (ctx, asked) =>
+    describeSupplier(ctx, await confirmSupplier(ctx, asked)),
+  ),
+  serve(supplierEndpoints.refuse, async (ctx, asked) =>
+    describeSupplier(ctx, await refuseSupplierChange(ctx, asked)),
+  ),
 ];

@@ -1,15 +1,12 @@
 import { paymentEndpoints } from '@outlay/contract/payment';
-import { serve } from '#kit/served.ts';
-import {
-  cancelBatch,
-  createBatch,
-  exportBatch,
-  getBatch,
-  listBatches,
-  releaseBatch,
-} from './batch.service.ts';
+import { serve, serveSlow } from '#kit/served.ts';
+import { getBatch, listBatches } from './batch.read.service.ts';
+import { cancelBatch, createBatch, releaseBatch, takeOut } from './batch.service.ts';
+import { askCancel, confirmCancel, dropCancel } from './cancel.service.ts';
+import { exportBatch, readExport, submitBatch } from './export.service.ts';
+import { confirmOutside, dropOutside, payOutside, unpay } from './outside.service.ts';
+import { listPayables, listTemplates } from './payable.service.ts';
 import { recordResults } from './result.service.ts';
-import { listPayables, listTemplates, payOutside, unpay } from './payable.service.ts';
 
 export const paymentRoutes = [
   serve(paymentEndpoints.payables, listPayables),
@@ -18,9 +15,17 @@ export const paymentRoutes = [
   serve(paymentEndpoints.batch, (ctx, { id }) => getBatch(ctx, id)),
   serve(paymentEndpoints.createBatch, createBatch),
   serve(paymentEndpoints.releaseBatch, releaseBatch),
+  serve(paymentEndpoints.takeOut, takeOut),
   serve(paymentEndpoints.cancelBatch, cancelBatch),
+  serve(paymentEndpoints.askCancel, askCancel),
+  serve(paymentEndpoints.confirmCancel, confirmCancel),
+  serve(paymentEndpoints.dropCancel, dropCancel),
   serve(paymentEndpoints.exportBatch, exportBatch),
+  serveSlow(paymentEndpoints.readExport, readExport),
+  serve(paymentEndpoints.submitBatch, submitBatch),
   serve(paymentEndpoints.recordResults, recordResults),
   serve(paymentEndpoints.payOutside, payOutside),
+  serve(paymentEndpoints.confirmOutside, confirmOutside),
+  serve(paymentEndpoints.dropOutside, dropOutside),
   serve(paymentEndpoints.unpay, unpay),
 ];

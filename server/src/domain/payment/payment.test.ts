@@ -1,10 +1,12 @@
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditEndpoints } from '@outlay/contract/audit';
 import { documentEndpoints } from '@outlay/contract/document';
 import { homeEndpoints } from '@outlay/contract/home';
 import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
 import { approveAs, newCompany, newDraft, passed, see, sure, type Crew } from '../../../test/builders.ts';
-import { startServer, type TestServer } from '../../../test/harness.ts';
+import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
+import { batchOf, broughtTo, paidOutside, saidOutside, today } from '../../../test/paying.ts';
 import { newId } from '#kit/id.ts';
 
 let server: TestServer;
@@ -12,34 +14,27 @@ let crew: Crew;
 beforeAll(async () => {
   server = await startServer();
 });
+beforeEach(async () => {
+  crew = await newCompany(server);
+});
 afterAll(() => server.stop());
 
 async function newBatch(amounts: number[]): Promise<BatchDetail> {
-  crew = await newCompany(server);
   const documents = [];
   for (const amount of amounts) documents.push(await passed(server, crew, [amount]));
-  const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
-  return sure(
-    await server.call(crew.cashier, paymentEndpoints.createBatch, {
-      id: newId(),
-      templateId: items.find(({ encoding }) => encoding === 'gbk')?.id ?? '',
-      documents: documents.map(({ id, version }) => ({ id, version })),
-    }),
-  );
+  return await batchOf(server, crew, documents);
 }
 
-async function exported(amounts: number[]): Promise<BatchDetail> {
-  const batch = await newBatch(amounts);
-  const released = sure(
-    await server.call(crew.manager, paymentEndpoints.releaseBatch, { id: batch.id, version: batch.version }),
-  );
-  return sure(
-    await server.call(crew.cashier, paymentEndpoints.exportBatch, {
-      id: batch.id,
-      version: released.version,
-    }),
-  );
-}
+const broughtOn = async (amounts: number[], state: 'Released' | 'Exported' | 'Submitted') =>
+  await broughtTo(server, crew, await newBatch(amounts), state);
+
+const paidNow = ({ payments }: BatchDetail) =>
+  payments.map(({ id }) => ({
+    paymentId: id,
+    outcome: 'paid' as const,
+    reference: newId(),
+    paidOn: today(server),
+  }));
 
 const balance = async () => {
   const { rows } = await server.owner.query<{ account: string; sum: number }>(
@@ -49,24 +44,29 @@ const balance = async () => {
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]));
 };
 
+/** The bytes of a file that was written. */
+async function fileOf(who: Person, id: string): Promise<{ status: number; bytes: Buffer }> {
+  const answer = await fetch(`${server.url}/api${paymentEndpoints.readExport.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
 describe('paying', () => {
-  test('from passed to paid: batch, release by another, bank file, result; the money owed falls to nothing', async () => {
-    const batch = await exported([10_000, 2_345]);
+  test('from passed to paid: batch, release by another, bank file, the bank has it, results; nothing is owed then', async () => {
+    const batch = await broughtOn([10_000, 2_345], 'Submitted');
     expect(await balance()).toMatchObject({ payable_employee: -12_345 });
 
     const settled = sure(
-      await server.call(crew.cashier, paymentEndpoints.recordResults, {
+      await server.call(crew.manager, paymentEndpoints.recordResults, {
         id: batch.id,
-        results: batch.payments.map(({ id }) => ({
-          paymentId: id,
-          outcome: 'paid' as const,
-          reference: 'R-1',
-          paidOn: '2026-11-20',
-        })),
+        results: paidNow(batch),
       }),
     );
 
-    expect(settled).toMatchObject({ state: 'Settled', paidCount: 2 });
+    expect(settled).toMatchObject({ state: 'Settled', paidCount: 2, openCount: 0, count: 2 });
     const [first] = settled.payments;
     expect(await see(server, crew.employee, first?.documentId ?? '')).toMatchObject({ status: 'Paid' });
     const home = sure(await server.call(crew.employee, homeEndpoints.counts, {}));
@@ -75,125 +75,177 @@ describe('paying', () => {
   });
 
   test('the bank file holds whole account numbers, exact amounts and no formula, in the encoding of the template', async () => {
-    const batch = await newBatch([10_010]);
-    const released = sure(
-      await server.call(crew.manager, paymentEndpoints.releaseBatch, {
-        id: batch.id,
-        version: batch.version,
-      }),
-    );
+    const { exports } = await broughtOn([10_010], 'Exported');
 
-    const { file } = sure(
-      await server.call(crew.cashier, paymentEndpoints.exportBatch, {
-        id: batch.id,
-        version: released.version,
-      }),
-    );
+    const { bytes } = await fileOf(crew.cashier, exports[0]?.id ?? '');
 
-    const rows = iconv.decode(Buffer.from(file.base64, 'base64'), 'gbk').trim().split('\r\n');
+    const rows = iconv.decode(bytes, 'gbk').trim().split('\r\n');
     expect(rows[0]).toContain('收款账号');
     expect(rows[1]).toContain('6222000011112222');
     expect(rows[1]).toContain('100.10');
   });
 
+  test('every reading of the bank file is written down; whoever has no power over payments reads none', async () => {
+    const { exports } = await broughtOn([1_000], 'Exported');
+    const id = exports[0]?.id ?? '';
+
+    expect((await fileOf(crew.employee, id)).status).toBe(403);
+    expect((await fileOf((await newCompany(server, 'Elsewhere')).cashier, id)).status).toBe(404);
+    await fileOf(crew.cashier, id);
+    await fileOf(crew.manager, id);
+
+    const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 100 }));
+    const read = items.filter(({ action }) => action === 'batch.download').map(({ actor }) => actor?.name);
+    expect(read).toEqual([crew.manager.name, crew.cashier.name]);
+  });
+
+  test('no column of any table holds the account number of a bank file, in whatever coding', async () => {
+    const batch = await broughtOn([1_000], 'Released');
+    const key = newId();
+    const asked = { id: batch.id, version: batch.version };
+    sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+
+    const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+
+    expect(again.exports).toHaveLength(1);
+    // What is looked for would be found: in clear, and as a GBK file in base64 inside JSON.
+    expect(await columnsHolding(batch.number)).toContain('payment_batch.number');
+    const file = iconv.encode('户名,6222000011112222', 'gbk').toString('base64');
+    expect(holds(Buffer.from(JSON.stringify({ file })), '6222000011112222', 3)).toBe(true);
+    expect(await columnsHolding('6222000011112222')).toEqual([]);
+  });
+
   test('whoever made a batch does not release it, and nobody exports what is not released', async () => {
     const batch = await newBatch([1_000]);
     const seen = { id: batch.id, version: batch.version };
+    const madeByManager = sure(
+      await server.call(crew.manager, paymentEndpoints.createBatch, {
+        id: newId(),
+        templateId: sure(await server.call(crew.manager, paymentEndpoints.templates, {})).items[0]?.id ?? '',
+        documents: [await passed(server, crew, [500])].map(({ id, version }) => ({ id, version })),
+      }),
+    );
 
     const byCashier = await server.call(crew.cashier, paymentEndpoints.releaseBatch, seen);
+    const byMaker = await server.call(crew.manager, paymentEndpoints.releaseBatch, madeByManager);
     const early = await server.call(crew.cashier, paymentEndpoints.exportBatch, seen);
 
     expect(byCashier.status).toBe(403);
+    expect(byMaker).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
     expect(early).toMatchObject({ status: 409, body: { reason: 'notReleased' } });
   });
 
   test('a second export needs a reason', async () => {
-    const batch = await exported([1_000]);
+    const batch = await broughtOn([1_000], 'Exported');
+    const seen = { id: batch.id, version: batch.version };
 
-    const again = await server.call(crew.cashier, paymentEndpoints.exportBatch, {
-      id: batch.id,
-      version: batch.version,
-    });
+    const bare = await server.call(crew.cashier, paymentEndpoints.exportBatch, seen);
+    const again = await server.call(crew.cashier, paymentEndpoints.exportBatch, { ...seen, reason: 'Lost' });
 
-    expect(again).toMatchObject({ status: 400, body: { reason: 'alreadyExported' } });
+    expect(bare).toMatchObject({ status: 400, body: { reason: 'alreadyExported' } });
+    expect(sure(again).exports.map(({ reason }) => reason)).toEqual(['', 'Lost']);
   });
 
   test('what the bank refused is payable again, and its owner reads why', async () => {
-    const batch = await exported([1_000]);
+    const batch = await broughtOn([1_000], 'Submitted');
     const [payment] = batch.payments;
 
     sure(
-      await server.call(crew.cashier, paymentEndpoints.recordResults, {
+      await server.call(crew.manager, paymentEndpoints.recordResults, {
         id: batch.id,
-        results: [{ paymentId: payment?.id ?? '', outcome: 'failed', reason: 'Account closed' }],
+        results: [
+          { paymentId: payment?.id ?? '', outcome: 'failed', code: 'other', reason: 'Bank was closed' },
+        ],
       }),
     );
 
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
-    expect(items[0]).toMatchObject({ documentId: payment?.documentId, lastFailure: 'Account closed' });
+    expect(items[0]).toMatchObject({
+      documentId: payment?.documentId,
+      lastFailure: 'Bank was closed',
+      obstacle: null,
+    });
   });
 
-  test('a cancelled batch gives its documents back', async () => {
+  test('a batch that was given up before its file was written gives its documents back', async () => {
     const batch = await newBatch([1_000]);
 
     sure(
       await server.call(crew.cashier, paymentEndpoints.cancelBatch, {
-        id: batch.id,
-        version: batch.version,
-        reason: 'Wrong bank',
+        ...{ id: batch.id, version: batch.version, reason: 'Wrong bank' },
       }),
     );
 
     expect(await see(server, crew.employee, batch.payments[0]?.documentId ?? '')).toMatchObject({
       status: 'Passed',
     });
+    const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 100 }));
+    const given = items.find(({ action }) => action === 'batch.cancelled');
+    expect(given?.detail).toMatchObject({ reason: 'Wrong bank', number: batch.number });
   });
 
-  test('money that came back is booked as a mirror, by another than who paid', async () => {
-    crew = await newCompany(server);
+  test('money that came back is booked as a mirror, by another than who said it was paid', async () => {
     const document = await passed(server, crew, [5_000]);
-    const paid = sure(
-      await server.call(crew.cashier, paymentEndpoints.payOutside, {
-        id: document.id,
-        version: document.version,
-        method: 'cash',
-        paidOn: '2026-11-20',
-        reference: 'C-9',
-        reason: 'Urgent',
-      }),
-    );
+    const paid = await paidOutside(server, { asks: crew.cashier, confirms: crew.manager }, document.id);
     expect(paid.status).toBe('Paid');
+    const seen = { id: document.id, version: paid.version, reason: 'Returned' };
 
-    const back = sure(
-      await server.call(crew.manager, paymentEndpoints.unpay, {
-        id: document.id,
-        version: paid.version,
-        reason: 'Returned',
-      }),
-    );
+    const own = await server.call(crew.cashier, paymentEndpoints.unpay, seen);
+    const back = sure(await server.call(crew.manager, paymentEndpoints.unpay, seen));
 
+    expect(own).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
     expect(back.status).toBe('Passed');
     expect(await balance()).toMatchObject({ payable_employee: -5_000, bank_clearing: 0 });
   });
 
-  test('nobody pays an own claim', async () => {
-    crew = await newCompany(server);
-    const draft = await newDraft(server, crew.cashier);
-    const sent = sure(
-      await server.call(crew.cashier, documentEndpoints.submit, { id: draft.id, version: draft.version }),
-    );
-    await approveAs(server, crew.leader, sent.id);
-    const done = await approveAs(server, crew.accountant, sent.id);
+  test('nobody pays or releases an own claim', async () => {
+    const owned = async (who: Person) => {
+      const draft = await newDraft(server, who);
+      const sent = sure(await server.call(who, documentEndpoints.submit, draft));
+      await approveAs(server, crew.leader, sent.id);
+      return await approveAs(server, crew.accountant, sent.id);
+    };
+    const cashiers = await owned(crew.cashier);
+    const managers = await owned(crew.manager);
 
-    const answer = await server.call(crew.cashier, paymentEndpoints.payOutside, {
-      id: sent.id,
-      version: done.version,
-      method: 'cash',
-      paidOn: '2026-11-20',
-      reference: 'C-1',
-      reason: 'Mine',
-    });
+    const said = { id: cashiers.id, version: cashiers.version, ...saidOutside(server) };
+    const outside = await server.call(crew.cashier, paymentEndpoints.payOutside, said);
+    const batch = await batchOf(server, crew, [managers]);
+    const released = await server.call(crew.manager, paymentEndpoints.releaseBatch, batch);
 
-    expect(answer).toMatchObject({ status: 403, body: { reason: 'ownDocument' } });
+    expect(outside).toMatchObject({ status: 403, body: { reason: 'ownDocument' } });
+    expect(released).toMatchObject({ status: 403, body: { reason: 'ownDocument' } });
   });
 });
+
+/** Every column of every table whose bytes hold the words: as they are, in base64, base64 of base64, GBK or UTF-16. */
+async function columnsHolding(words: string): Promise<string[]> {
+  const { rows } = await server.owner.query<{ table: string; column: string; type: string }>(
+    `select table_name as table, column_name as column, data_type as type from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb', 'json', 'ARRAY')`,
+  );
+  const found = [];
+  for (const { table, column, type } of rows) {
+    const read = type === 'bytea' ? `encode("${column}", 'hex')` : `"${column}"::text`;
+    const { rows: values } = await server.owner.query<{ value: string }>(
+      `select distinct ${read} as value from "${table}" where "${column}" is not null`,
+    );
+    const bytes = values.map(({ value }) => Buffer.from(value, type === 'bytea' ? 'hex' : 'utf8'));
+    if (bytes.some((one) => holds(one, words, 3))) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+function holds(bytes: Buffer, words: string, depth: number): boolean {
+  if (
+    [bytes.toString('latin1'), iconv.decode(bytes, 'gbk'), bytes.toString('utf16le')].some((text) =>
+      text.includes(words),
+    )
+  )
+    return true;
+  if (depth === 0) return false;
+  const coded = bytes.toString('latin1').match(/[A-Za-z0-9+/_-]{16,}={0,2}/g) ?? [];
+  return coded.some((text) =>
+    [0, 1, 2, 3].some((from) => holds(Buffer.from(text.slice(from), 'base64'), words, depth - 1)),
+  );
+}

@@ -1,6 +1,7 @@
+import { changedPayee } from '#domain/document/document.paying.service.ts';
+import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import { findPayee } from '#domain/payee/payee.service.ts';
 import { findSupplier } from '#domain/payee/supplier.service.ts';
-import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import type { Context } from '#kit/context.ts';
 
 export interface PayoutAccount {
@@ -9,6 +10,13 @@ export interface PayoutAccount {
   account_sealed: Buffer;
   account_last4: string;
   held_until: Date | null;
+  /** Grows with each change of it. */
+  version: number;
+  /** The bank refused it as it is. */
+  refused: boolean;
+  /** A second person has looked at it, and nobody wants it changed. */
+  confirmed: boolean;
+  changedByMe: boolean;
 }
 
 type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id'>;
@@ -18,9 +26,23 @@ export async function findPayout(
   ctx: Pick<Context, 'db' | 'user'>,
   { submitter_id, supplier_id }: Paid,
 ): Promise<PayoutAccount | undefined> {
-  if (supplier_id === null) return await findPayee(ctx.db, ctx.user.companyId, submitter_id);
+  if (supplier_id === null) {
+    const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id);
+    return (
+      own && { ...own, refused: own.refused_version === own.version, confirmed: true, changedByMe: false }
+    );
+  }
   const supplier = await findSupplier(ctx, supplier_id);
-  return supplier && { ...supplier, holder: supplier.name, held_until: null };
+  return (
+    supplier && {
+      ...supplier,
+      holder: supplier.name,
+      version: supplier.account_version,
+      refused: supplier.refused_version === supplier.account_version,
+      confirmed: supplier.confirmed && supplier.change_id === null,
+      changedByMe: changedPayee(supplier, ctx.user),
+    }
+  );
 }
 
 type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;

@@ -7,7 +7,7 @@ import { printEndpoints } from '@outlay/contract/print';
 import { roleEndpoints } from '@outlay/contract/role';
 import { approveAs, newCompany, newDraft, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
-import { hire } from '../../../test/staff.ts';
+import { hire } from '../../../test/hiring.ts';
 import { newId } from '#kit/id.ts';
 
 let server: TestServer;

@@ -38,6 +38,8 @@ export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {
   hold: documentEndpoints.hold,
   release: documentEndpoints.release,
   payOutside: paymentEndpoints.payOutside,
+  confirmOutside: paymentEndpoints.confirmOutside,
+  dropOutside: paymentEndpoints.dropOutside,
   unpay: paymentEndpoints.unpay,
   print: printEndpoints.start,
 };
@@ -47,6 +49,12 @@ export const BATCH_DOORS: Record<BatchAction, Endpoint> = {
   cancel: paymentEndpoints.cancelBatch,
   export: paymentEndpoints.exportBatch,
   result: paymentEndpoints.recordResults,
+  takeOut: paymentEndpoints.takeOut,
+  download: paymentEndpoints.readExport,
+  submit: paymentEndpoints.submitBatch,
+  askCancel: paymentEndpoints.askCancel,
+  confirmCancel: paymentEndpoints.confirmCancel,
+  dropCancel: paymentEndpoints.dropCancel,
 };
 
 /** Powers of functions that a company can switch off. */

@@ -7,7 +7,7 @@ import type { WhyAct, WhyAnswer } from '@outlay/contract/why';
 import { signedInMember } from '#domain/account/seated.service.ts';
 import { findReadable, refusalFor } from '#domain/document/document.ask.service.ts';
 import { findBatchToRead, refusalForBatch } from '#domain/payment/batch.ask.service.ts';
-import { payingStanding } from '#domain/payment/payable.service.ts';
+import { paidStanding } from '#domain/payment/outside.service.ts';
 import { whoGrants } from '#domain/role/holding.service.ts';
 import { refusalAt } from '#kit/admission.ts';
 import type { Context, SignedIn } from '#kit/context.ts';
@@ -96,7 +96,7 @@ async function judgeDocument(
   const object = await findReadable(ctx, named(wanted));
   const theirs = { ...ctx, user: person };
   const door = DOCUMENT_DOORS[act];
-  const more = act === 'unpay' || act === 'payOutside' ? await payingStanding(theirs, object.id) : {};
+  const more = act === 'unpay' ? await paidStanding(theirs, object.id) : {};
   const refusal = refusalAtDoor(door, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
   return { object, permission: permissionOf(door), refusal, door };
 }
@@ -109,7 +109,8 @@ async function judgeBatch(
 ): Promise<Judged> {
   const batch = await findBatchToRead(ctx, named(wanted));
   const door = BATCH_DOORS[act];
-  const refusal = refusalAtDoor(door, person, ctx.now()) ?? refusalForBatch(person, act, batch);
+  const refusal =
+    refusalAtDoor(door, person, ctx.now()) ?? (await refusalForBatch({ ...ctx, user: person }, act, batch));
   const object = { id: batch.id, number: batch.number };
   return { object, permission: permissionOf(door), refusal, door };
 }

@@ -56,7 +56,8 @@ describe('why somebody may not', () => {
       [crew.auditor, 'document:submit', sent, 'lacksPermission'],
       [crew.cashier, 'document:payOutside', done, null],
       [crew.accountant, 'document:payOutside', done, 'lacksPermission'],
-      [crew.cashier, 'document:unpay', done, 'lacksPermission'],
+      [crew.accountant, 'document:unpay', done, 'lacksPermission'],
+      [crew.manager, 'document:confirmOutside', done, 'nothingAsked'],
       [crew.manager, 'document:unpay', done, 'wrongStatus'],
       [crew.manager, 'document:revoke', done, 'notAsked'],
       [crew.colleague, 'document:comment', done, 'lacksPermission'],
@@ -99,7 +100,7 @@ describe('why somebody may not', () => {
     expect(await why(crew.cashier, 'batch:release')).toMatchObject({ reason: 'lacksPermission' });
     expect(await why(crew.manager, 'batch:release')).toMatchObject({ allowed: true, stepUp: true });
     expect(await why(crew.cashier, 'batch:export')).toMatchObject({ reason: 'notReleased' });
-    expect(await why(crew.cashier, 'batch:result')).toMatchObject({ reason: 'wrongStatus' });
+    expect(await why(crew.cashier, 'batch:result')).toMatchObject({ reason: 'notSubmitted' });
     // Whoever may not see batches is told of none.
     expect((await ask(crew.auditor, crew.cashier, 'batch:release', batch.number)).status).toBe(404);
   });

@@ -1,176 +1,129 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BatchDetail } from '@outlay/contract/payment';
-import { Button, Modal } from 'antd';
+import type { BatchAction, BatchDetail } from '@outlay/contract/payment';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
-import { formatMoney } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
 import css from '../Admin.module.css';
-import { useCancelBatch, useExportBatch, useReleaseBatch } from '../payments/payments.queries.ts';
-import { ReasonModal } from '../ReasonModal.tsx';
-import { saveBytes } from './save-bytes.ts';
+import { useDropCancel } from '../payments/payments.queries.ts';
+import { AgainModal, ReleaseModal, SubmitModal } from './BatchModals.tsx';
+import { AskCancelModal, CancelModal, ConfirmCancelModal } from './CancelModals.tsx';
+import { useWriteFile } from './use-bank-file.ts';
 
-type Asked = 'release' | 'cancel' | 'again' | null;
+type Asked = 'release' | 'again' | 'submit' | 'cancel' | 'askCancel' | 'confirmCancel' | null;
 
 /** What may be done with the batch now, as the server says. Giving it up stands apart. */
 export function BatchActs({ batch }: { batch: BatchDetail }) {
   const [asked, setAsked] = useState<Asked>(null);
-  const { actions, exports, state } = batch;
   const close = () => setAsked(null);
   const write = useWriteFile(batch, close);
-  const first = exports.length === 0;
+  const modal = (name: Asked) => ({ batch, open: asked === name, onClose: close });
   return (
     <div>
       <div className={css['acts']}>
-        {actions.includes('release') && (
-          <Button type="primary" onClick={() => setAsked('release')}>
-            <Trans>Release</Trans>
-          </Button>
-        )}
-        {actions.includes('export') && (
-          <Button
-            type={first ? 'primary' : 'default'}
-            loading={write.busy}
-            onClick={() => (first ? write.start('') : setAsked('again'))}
-          >
-            {first ? <Trans>Write the bank file</Trans> : <Trans>Write it again</Trans>}
-          </Button>
-        )}
-        {actions.includes('cancel') && (
-          <Button danger type="text" style={{ marginLeft: 'auto' }} onClick={() => setAsked('cancel')}>
-            <Trans>Give up the batch</Trans>
-          </Button>
-        )}
+        <ForwardActs batch={batch} write={write} onAsk={setAsked} />
+        <BackActs batch={batch} onAsk={setAsked} />
       </div>
+      <WhatIsMissing batch={batch} />
+      <ReleaseModal {...modal('release')} />
+      <AgainModal open={asked === 'again'} write={write} onClose={close} />
+      <SubmitModal {...modal('submit')} />
+      <CancelModal {...modal('cancel')} />
+      <AskCancelModal {...modal('askCancel')} />
+      <ConfirmCancelModal {...modal('confirmCancel')} />
+    </div>
+  );
+}
+
+interface ActsProps {
+  batch: BatchDetail;
+  onAsk: (asked: Asked) => void;
+}
+
+function ForwardActs({ batch, write, onAsk }: ActsProps & { write: ReturnType<typeof useWriteFile> }) {
+  const { actions, exports } = batch;
+  const first = exports.length === 0;
+  return (
+    <>
+      {actions.includes('release') && (
+        <Button type="primary" onClick={() => onAsk('release')}>
+          <Trans>Release</Trans>
+        </Button>
+      )}
+      {actions.includes('submit') && (
+        <Button type="primary" onClick={() => onAsk('submit')}>
+          <Trans>The bank has it</Trans>
+        </Button>
+      )}
+      {actions.includes('export') && (
+        <Button
+          type={first ? 'primary' : 'default'}
+          loading={write.busy}
+          onClick={() => (first ? write.start('') : onAsk('again'))}
+        >
+          {first ? <Trans>Write the bank file</Trans> : <Trans>Write it again</Trans>}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function BackActs({ batch, onAsk }: ActsProps) {
+  const { t } = useLingui();
+  const { id, version, number, actions } = batch;
+  const drop = useDropCancel();
+  const goOn = () =>
+    drop.mutate(
+      { id, version },
+      {
+        onSuccess: () => toast(t`Batch ${number} goes on`, 'good'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  const apart = { marginLeft: 'auto' };
+  const has = (action: BatchAction) => actions.includes(action);
+  return (
+    <>
+      {has('dropCancel') && (
+        <Button loading={drop.isPending} onClick={goOn}>
+          <Trans>Let it go on</Trans>
+        </Button>
+      )}
+      {has('confirmCancel') && (
+        <Button danger style={apart} onClick={() => onAsk('confirmCancel')}>
+          <Trans>Confirm: give it up</Trans>
+        </Button>
+      )}
+      {(has('cancel') || has('askCancel')) && (
+        <Button
+          danger
+          type="text"
+          style={apart}
+          onClick={() => onAsk(has('cancel') ? 'cancel' : 'askCancel')}
+        >
+          <Trans>Give up the batch</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What somebody else has to do before it goes on. */
+function WhatIsMissing({ batch: { state, actions, cancelAsked } }: { batch: BatchDetail }) {
+  if (cancelAsked) return null;
+  const waits = state === 'Submitted' || state === 'PartlySettled';
+  return (
+    <>
       {state === 'Draft' && !actions.includes('release') && (
         <p className={css['small']}>
           <Trans>A second person with the right to release must let it go.</Trans>
         </p>
       )}
-      <ReleaseModal batch={batch} open={asked === 'release'} onClose={close} />
-      <CancelModal batch={batch} open={asked === 'cancel'} onClose={close} />
-      <AgainModal open={asked === 'again'} write={write} onClose={close} />
-    </div>
-  );
-}
-
-/** Asks for the file and hands it to the browser's own saving. */
-function useWriteFile({ id, version }: BatchDetail, whenDone: () => void) {
-  const { t } = useLingui();
-  const write = useExportBatch();
-  const start = (reason: string) =>
-    write.mutate(
-      { id, version, reason },
-      {
-        onSuccess: ({ file }) => {
-          saveBytes(file);
-          toast(t`${file.name} is written`, 'good', 3_000);
-          whenDone();
-        },
-        onError: (error) => !reason && toast(errorWords(error), 'stop', 4_000),
-      },
-    );
-  return { start, busy: write.isPending, error: write.error };
-}
-
-interface AgainModalProps {
-  open: boolean;
-  write: ReturnType<typeof useWriteFile>;
-  onClose: () => void;
-}
-
-function AgainModal({ open, write, onClose }: AgainModalProps) {
-  const { t } = useLingui();
-  return (
-    <ReasonModal
-      open={open}
-      title={t`Write the bank file again`}
-      label={t`Why again`}
-      verb={t`Write it again`}
-      busy={write.busy}
-      error={write.error}
-      onClose={onClose}
-      onDone={write.start}
-    >
-      <p>
-        <Trans>Make sure the first file was not sent to the bank: the same people would be paid twice.</Trans>
-      </p>
-    </ReasonModal>
-  );
-}
-
-interface BatchModalProps {
-  batch: BatchDetail;
-  open: boolean;
-  onClose: () => void;
-}
-
-function ReleaseModal({ batch: { id, version, number, money, count }, open, onClose }: BatchModalProps) {
-  const { t } = useLingui();
-  const release = useReleaseBatch();
-  const amount = formatMoney(money);
-  const done = () =>
-    release.mutate(
-      { id, version },
-      {
-        onSuccess: () => {
-          toast(t`Batch ${number} is released`, 'good');
-          onClose();
-        },
-      },
-    );
-  return (
-    <Modal
-      open={open}
-      title={t`Release ${number}?`}
-      okText={t`Release`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: release.isPending }}
-      onOk={done}
-      onCancel={onClose}
-    >
-      <p>
-        <Trans>
-          {count} payments, {amount}. After this the bank file can be written.
-        </Trans>
-      </p>
-      {release.error && (
-        <p className={css['wrong']} role="alert">
-          {errorWords(release.error)}
+      {waits && !actions.includes('result') && (
+        <p className={css['small']}>
+          <Trans>Somebody else than who made the batch records what the bank says.</Trans>
         </p>
       )}
-    </Modal>
-  );
-}
-
-function CancelModal({ batch: { id, version, number }, open, onClose }: BatchModalProps) {
-  const { t } = useLingui();
-  const cancel = useCancelBatch();
-  const done = (reason: string) =>
-    cancel.mutate(
-      { id, version, reason },
-      {
-        onSuccess: () => {
-          toast(t`Batch ${number} was given up`, 'good');
-          onClose();
-        },
-      },
-    );
-  return (
-    <ReasonModal
-      open={open}
-      danger
-      title={t`Give up ${number}?`}
-      label={t`Why it is given up`}
-      verb={t`Give up the batch`}
-      busy={cancel.isPending}
-      error={cancel.error}
-      onClose={onClose}
-      onDone={done}
-    >
-      <p>
-        <Trans>Its open documents can be paid again, in another batch.</Trans>
-      </p>
-    </ReasonModal>
+    </>
   );
 }

@@ -18,6 +18,8 @@ const payment = (last: number, holder: string): BatchDetail['payments'][number] 
   reference: null,
   paidOn: null,
   failure: null,
+  failureCode: null,
+  payeeNow: null,
 });
 const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
   id: id(10),
@@ -26,8 +28,11 @@ const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
   templateName: 'CMB batch',
   money: { amount: 200_000, currency: 'CNY' },
   count: 2,
+  openCount: 2,
   paidCount: 0,
   failedCount: 0,
+  reversedCount: 0,
+  cancelledCount: 0,
   madeBy: WANG_REF,
   releasedBy: null,
   createdAt: '2026-11-21T10:12:00.000Z',
@@ -35,10 +40,20 @@ const aBatch = (part: Partial<BatchDetail>): BatchDetail => ({
   actions: [],
   payments: [payment(1, LIN_REF.name), payment(2, WANG_REF.name)],
   exports: [],
+  submitted: null,
+  cancelAsked: null,
   ...part,
 });
 const WRITTEN = [
-  { fileName: 'PB-000001.csv', sha256: 'a'.repeat(64), rows: 2, at: '2026-11-21T11:00:00.000Z', reason: '' },
+  {
+    id: id(20),
+    kept: true,
+    fileName: 'PB-000001.csv',
+    sha256: 'a'.repeat(64),
+    rows: 2,
+    at: '2026-11-21T11:00:00.000Z',
+    reason: '',
+  },
 ];
 
 beforeEach(standInForDesk);
@@ -79,21 +94,79 @@ test('the bank file is written a second time only with a reason', async () => {
   expect(server.callsOf(paymentEndpoints.exportBatch)).toHaveLength(0);
 });
 
-test('all open payments are marked as paid with the bank’s reference', async () => {
-  const { server, person } = openBatch({ state: 'Exported', actions: ['result'], exports: WRITTEN });
+test('each payment is marked as paid with its own reference of the bank; a pasted column fills them all', async () => {
+  const { server, person } = openBatch({ state: 'Submitted', actions: ['result'], exports: WRITTEN });
   server.answer(paymentEndpoints.recordResults, () => aBatch({ state: 'Settled', payments: [] }));
 
   await person.click(await screen.findByLabelText('All open'));
   await person.click(screen.getByRole('button', { name: 'Mark as paid' }));
   const dialog = screen.getByRole('dialog');
-  await person.type(within(dialog).getByLabelText('Bank reference'), 'REF-1');
-  await person.click(within(dialog).getByRole('button', { name: 'Mark as paid' }));
+  const mark = within(dialog).getByRole('button', { name: 'Mark as paid' });
+  await person.type(within(dialog).getByLabelText(/Bank reference of CL-1/), 'REF-1');
+  await person.click(mark);
+  expect(server.callsOf(paymentEndpoints.recordResults)).toHaveLength(0);
+
+  await person.clear(within(dialog).getByLabelText(/Bank reference of CL-1/));
+  await person.click(within(dialog).getByLabelText(/Bank reference of CL-1/));
+  await person.paste('REF-1\nREF-2');
+  await person.click(mark);
 
   await waitFor(() => expect(server.callsOf(paymentEndpoints.recordResults)).toHaveLength(1));
   expect(server.callsOf(paymentEndpoints.recordResults)[0]?.input).toMatchObject({
     results: [
       { paymentId: id(1), outcome: 'paid', reference: 'REF-1' },
-      { paymentId: id(2), outcome: 'paid', reference: 'REF-1' },
+      { paymentId: id(2), outcome: 'paid', reference: 'REF-2' },
     ],
   });
+});
+
+test('an account that was changed since shows old and new, and its payment can be taken out', async () => {
+  const changed = { ...payment(1, LIN_REF.name) };
+  changed.payeeNow = { holder: LIN_REF.name, bank: '工商银行', account: '**** 8888', waiting: false };
+  const { server, person } = openBatch({ actions: ['takeOut', 'cancel'], payments: [changed] });
+  server.answer(paymentEndpoints.takeOut, () => aBatch({ payments: [] }));
+
+  expect(await screen.findByText(/\*\*\*\* 7702/)).toBeTruthy();
+  expect(screen.getByText(/The account is now.*8888/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Take CL-1 out' }));
+  const dialog = screen.getByRole('dialog');
+  await person.type(within(dialog).getByLabelText('Why it is taken out'), 'Changed');
+  await person.click(within(dialog).getByRole('button', { name: 'Take it out' }));
+
+  await waitFor(() => expect(server.callsOf(paymentEndpoints.takeOut)).toHaveLength(1));
+  expect(server.callsOf(paymentEndpoints.takeOut)[0]?.input).toMatchObject({
+    ...{ version: 4, paymentId: id(1), reason: 'Changed' },
+  });
+});
+
+test('giving up a batch whose file was written asks where the file went; the second person reads it before they agree', async () => {
+  const { server, person } = openBatch({ state: 'Exported', actions: ['askCancel'], exports: WRITTEN });
+  const asked = { by: WANG_REF, at: '2026-11-21T12:00:00.000Z', statement: 'refused' as const };
+  server.answer(paymentEndpoints.askCancel, () =>
+    aBatch({
+      state: 'Exported',
+      actions: ['confirmCancel'],
+      cancelAsked: { ...asked, reason: 'Wrong day' },
+    }),
+  );
+  server.answer(paymentEndpoints.confirmCancel, () => aBatch({ state: 'Cancelled' }));
+
+  await person.click(await screen.findByRole('button', { name: 'Give up the batch' }));
+  const dialog = screen.getByRole('dialog');
+  await person.click(within(dialog).getByLabelText('The bank refused the file'));
+  await person.type(within(dialog).getByLabelText('Why it is given up'), 'Wrong day');
+  await person.click(within(dialog).getByRole('button', { name: 'Ask to give it up' }));
+  await waitFor(() =>
+    expect(server.callsOf(paymentEndpoints.askCancel)[0]?.input).toMatchObject({
+      ...{ version: 4, statement: 'refused', reason: 'Wrong day' },
+    }),
+  );
+
+  expect(await screen.findByText(/wants to give this batch up/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Confirm: give it up' }));
+  // The first dialog may still be on its way out.
+  const dialogs = await screen.findAllByRole('dialog', { name: /Give up PB/ });
+  const confirm = dialogs.find((one) => within(one).queryByText('Asked by')) ?? dialog;
+  await person.click(within(confirm).getByRole('button', { name: 'Give up the batch' }));
+  await waitFor(() => expect(server.callsOf(paymentEndpoints.confirmCancel)).toHaveLength(1));
 });

@@ -1,16 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BatchDetail } from '@outlay/contract/payment';
 import { useQuery } from '@tanstack/react-query';
-import { formatInstant, formatMoney } from '#kit/format.ts';
+import { Button } from 'antd';
+import { formatDay, formatInstant, formatMoney } from '#kit/format.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#features/document/Facts.tsx';
 import css from '../Admin.module.css';
-import { BATCH_STATES } from '../payments/payment-words.ts';
+import { BATCH_STATES, STATEMENTS } from '../payments/payment-words.ts';
 import { paymentQueries } from '../payments/payments.queries.ts';
 import { BatchActs } from './BatchActs.tsx';
 import { PaymentList } from './PaymentList.tsx';
+import { useCountWords } from './use-count-words.ts';
+import { useSaveFile } from './use-bank-file.ts';
 
 /** One batch: its state, what may be done, its payments and the files that were written. */
 export function BatchPane({ id }: { id: string }) {
@@ -27,8 +31,9 @@ export function BatchPane({ id }: { id: string }) {
 
 function Batch({ batch }: { batch: BatchDetail }) {
   const { t, i18n } = useLingui();
-  const { number, state, money, madeBy, releasedBy, createdAt, templateName } = batch;
+  const { number, state, money, madeBy, releasedBy, createdAt, templateName, submitted } = batch;
   const { label, tone } = BATCH_STATES[state];
+  const counted = useCountWords()(batch);
   return (
     <div className={css['paneBody']}>
       <div className={css['titles']}>
@@ -38,33 +43,69 @@ function Batch({ batch }: { batch: BatchDetail }) {
       <div className={css['paneBig']}>{formatMoney(money)}</div>
       <Facts
         facts={[
+          [t`Payments`, counted.join(' · ')],
           [t`Bank file`, templateName],
           [t`Made by`, `${madeBy.name} · ${formatInstant(createdAt)}`],
           [t`Released by`, releasedBy?.name ?? ''],
+          [
+            t`At the bank since`,
+            submitted &&
+              [formatDay(submitted.on), submitted.by.name, submitted.reference].filter(Boolean).join(' · '),
+          ],
         ]}
       />
+      <CancelAsked batch={batch} />
       <BatchActs batch={batch} />
       <PaymentList batch={batch} />
-      <Exports exports={batch.exports} />
+      <Exports batch={batch} />
     </div>
   );
 }
 
-function Exports({ exports }: Pick<BatchDetail, 'exports'>) {
+function CancelAsked({ batch: { cancelAsked } }: { batch: BatchDetail }) {
+  const { i18n } = useLingui();
+  if (!cancelAsked) return null;
+  const { by, statement, reason } = cancelAsked;
+  const { name } = by;
+  const stated = i18n._(STATEMENTS[statement]);
+  return (
+    <Notice tone="wait" icon="undo" title={<Trans>{name} wants to give this batch up</Trans>}>
+      {stated} · {reason}
+    </Notice>
+  );
+}
+
+function Exports({ batch: { exports, actions } }: { batch: BatchDetail }) {
+  const { t } = useLingui();
+  const { save, busy } = useSaveFile();
   if (exports.length === 0) return null;
   return (
     <section>
       <h2>
         <Trans>Files written</Trans>
       </h2>
-      {exports.map(({ fileName, sha256, rows, at, reason }) => (
-        <p key={at} className={css['small']}>
-          {fileName} · <Plural value={rows} one="# row" other="# rows" /> · {formatInstant(at)}
-          {reason && ` · ${reason}`}
-          <br />
-          <code title={sha256}>SHA-256 {sha256.slice(0, 16)}…</code>
-        </p>
-      ))}
+      {exports.map((written) => {
+        const { id, fileName, sha256, rows, at, reason, kept } = written;
+        return (
+          <p key={id} className={css['small']}>
+            {fileName} · <Plural value={rows} one="# row" other="# rows" /> · {formatInstant(at)}
+            {reason && ` · ${reason}`}
+            <br />
+            <code title={sha256}>SHA-256 {sha256.slice(0, 16)}…</code>
+            {kept && actions.includes('download') && (
+              <Button
+                type="link"
+                size="small"
+                loading={busy === id}
+                aria-label={t`Save ${fileName}`}
+                onClick={() => void save(written)}
+              >
+                <Trans>Save the file</Trans>
+              </Button>
+            )}
+          </p>
+        );
+      })}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { BATCH_STATES } from '../payments/payment-words.ts';
 import { paymentQueries } from '../payments/payments.queries.ts';
 import { Work } from '../Work.tsx';
 import { BatchPane } from './BatchPane.tsx';
+import { useCountWords } from './use-count-words.ts';
 
 const open = (id: string | null) => goTo('batches', id);
 
@@ -76,6 +77,7 @@ function BatchTable({ items, current }: { items: BatchSummary[]; current: string
 
 function useColumns(): TableColumnsType<BatchSummary> {
   const { t, i18n } = useLingui();
+  const countWords = useCountWords();
   return [
     {
       title: t`Batch`,
@@ -107,14 +109,15 @@ function useColumns(): TableColumnsType<BatchSummary> {
     },
     {
       title: t`Payments`,
-      render: (_, { count, paidCount, failedCount }) => (
-        <span className={css['two']}>
-          {count}
-          <small>
-            {failedCount > 0 ? t`${paidCount} paid, ${failedCount} failed` : t`${paidCount} paid`}
-          </small>
-        </span>
-      ),
+      render: (_, batch) => {
+        const [all, parts] = countWords(batch);
+        return (
+          <span className={css['two']}>
+            {all}
+            <small>{parts}</small>
+          </span>
+        );
+      },
     },
     { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
   ];

@@ -8,6 +8,7 @@ import { Pill } from '#ui/Pill.tsx';
 import css from '../Admin.module.css';
 import { PAYMENT_STATES } from '../payments/payment-words.ts';
 import { ResultModal, type Outcome } from './ResultModal.tsx';
+import { TakeOut } from './TakeOut.tsx';
 
 /** The payments; once the file is written, the bank's word on each. */
 export function PaymentList({ batch }: { batch: BatchDetail }) {
@@ -42,6 +43,7 @@ export function PaymentList({ batch }: { batch: BatchDetail }) {
         <PaymentRow
           key={payment.id}
           payment={payment}
+          batch={batch}
           may={may}
           on={selected.has(payment.id)}
           onToggle={() => toggle(payment.id)}
@@ -64,13 +66,14 @@ export function PaymentList({ batch }: { batch: BatchDetail }) {
 
 interface PaymentRowProps {
   payment: Payment;
+  batch: BatchDetail;
   /** A result can be given. */
   may: boolean;
   on: boolean;
   onToggle: () => void;
 }
 
-function PaymentRow({ payment, may, on, onToggle }: PaymentRowProps) {
+function PaymentRow({ payment, batch, may, on, onToggle }: PaymentRowProps) {
   const { i18n } = useLingui();
   const { payee, documentNumber, money, state, reference, paidOn, failure } = payment;
   const { label, tone } = PAYMENT_STATES[state];
@@ -87,6 +90,31 @@ function PaymentRow({ payment, may, on, onToggle }: PaymentRowProps) {
       </span>
       <Amount money={money} />
       <small>{[documentNumber, told].filter(Boolean).join(' · ')}</small>
+      <AccountNow payment={payment} />
+      {state === 'Open' && batch.actions.includes('takeOut') && (
+        <small>
+          <TakeOut batch={batch} payment={payment} />
+        </small>
+      )}
     </div>
+  );
+}
+
+/** The account as it is now, where somebody changed it since the batch was made: that stops the release. */
+function AccountNow({ payment: { payeeNow } }: { payment: Payment }) {
+  if (!payeeNow) return null;
+  const { holder, bank, account, waiting } = payeeNow;
+  return (
+    <small className={css['wrong']}>
+      {waiting ? (
+        <Trans>
+          Somebody wants this account to be {holder} · {bank} {account}
+        </Trans>
+      ) : (
+        <Trans>
+          The account is now {holder} · {bank} {account}
+        </Trans>
+      )}
+    </small>
   );
 }

@@ -1,14 +1,12 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { Payment } from '@outlay/contract/payment';
-import { Input, Modal } from 'antd';
+import type { FailureCode, Payment } from '@outlay/contract/payment';
+import { Radio } from 'antd';
 import { useState } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
-import { formatSums, today } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
-import { Field } from '#ui/Field.tsx';
-import { sumsOf } from '#features/document/sums.ts';
+import { FAILURES } from '../payments/payment-words.ts';
 import { useRecordResults } from '../payments/payments.queries.ts';
 import { ReasonModal } from '../ReasonModal.tsx';
+import { PaidModal } from './PaidModal.tsx';
 
 export type Outcome = 'paid' | 'failed';
 
@@ -19,93 +17,66 @@ interface ResultModalProps {
   onClose: () => void;
 }
 
-/** The bank's word on the chosen payments: paid with a reference and a day, or failed with a reason. */
-export function ResultModal(props: ResultModalProps) {
+/** The bank's word on the chosen payments: paid with a reference each and a day, or failed and why. */
+export function ResultModal({ batchId, payments, outcome, onClose }: ResultModalProps) {
   const { t } = useLingui();
-  const { batchId, payments, outcome, onClose } = props;
-  const record = useRecordResults();
   const done = () => {
     toast(t`Recorded`, 'good');
     onClose();
   };
-  const fail = (reason: string) => {
-    const results = payments.map(({ id }) => ({ paymentId: id, outcome: 'failed' as const, reason }));
-    record.mutate({ id: batchId, results }, { onSuccess: done });
-  };
+  const rest = { batchId, payments, onClose, onDone: done };
   return (
     <>
-      {outcome === 'paid' && <PaidModal {...props} onDone={done} />}
-      <ReasonModal
-        open={outcome === 'failed'}
-        danger
-        title={t`Mark as failed`}
-        label={t`What the bank said`}
-        verb={t`Mark as failed`}
-        busy={record.isPending}
-        error={record.error}
-        onClose={onClose}
-        onDone={fail}
-      >
-        <p>{t`The documents can be paid again; their owners are told why.`}</p>
-      </ReasonModal>
+      {outcome === 'paid' && <PaidModal {...rest} />}
+      <FailedModal open={outcome === 'failed'} {...rest} />
     </>
   );
 }
 
-function PaidModal({ batchId, payments, onClose, onDone }: ResultModalProps & { onDone: () => void }) {
-  const { t } = useLingui();
-  const [form, setForm] = useState({ reference: '', paidOn: today() });
-  const [tried, setTried] = useState(false);
+interface FailedModalProps extends Omit<ResultModalProps, 'outcome'> {
+  open: boolean;
+  onDone: () => void;
+}
+
+function FailedModal({ open, batchId, payments, onClose, onDone }: FailedModalProps) {
+  const { t, i18n } = useLingui();
+  const [code, setCode] = useState<FailureCode>('other');
   const record = useRecordResults();
-  const { length: count } = payments;
-  const sum = formatSums(sumsOf(payments));
-  const missing = (value: string) => (tried && value.trim() === '' ? reasonText('required') : null);
-  const done = () => {
-    setTried(true);
-    const reference = form.reference.trim();
-    if (!reference || !form.paidOn) return;
-    const results = payments.map(({ id }) => ({
-      paymentId: id,
-      outcome: 'paid' as const,
-      reference,
-      paidOn: form.paidOn,
-    }));
+  const fail = (reason: string) => {
+    const results = payments.map(({ id }) => ({ paymentId: id, outcome: 'failed' as const, code, reason }));
     record.mutate({ id: batchId, results }, { onSuccess: onDone });
   };
+  const { length: count } = payments;
   return (
-    <Modal
-      open
-      title={t`Mark as paid`}
-      okText={t`Mark as paid`}
-      cancelText={t`Cancel`}
-      okButtonProps={{ loading: record.isPending }}
-      onOk={done}
-      onCancel={onClose}
+    <ReasonModal
+      open={open}
+      danger
+      title={t`Mark as failed`}
+      label={t`What the bank said`}
+      verb={t`Mark as failed`}
+      busy={record.isPending}
+      error={record.error}
+      onClose={onClose}
+      onDone={fail}
     >
       <p>
-        <Plural value={count} one={`# payment, ${sum}`} other={`# payments, ${sum}`} />
+        <Plural
+          value={count}
+          one="# payment failed. Its document can be paid again; its owner is told why."
+          other="# payments failed. Their documents can be paid again; their owners are told why."
+        />
       </p>
-      <Field label={t`Bank reference`} error={missing(form.reference)}>
-        {(ids) => (
-          <Input
-            {...ids}
-            maxLength={60}
-            value={form.reference}
-            onChange={({ target }) => setForm({ ...form, reference: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t`Paid on`} error={missing(form.paidOn) ?? (record.error && errorWords(record.error))}>
-        {(ids) => (
-          <Input
-            {...ids}
-            type="date"
-            max={today()}
-            value={form.paidOn}
-            onChange={({ target }) => setForm({ ...form, paidOn: target.value })}
-          />
-        )}
-      </Field>
-    </Modal>
+      <Radio.Group
+        style={{ display: 'grid', gap: 8, marginBottom: 12 }}
+        aria-label={t`What was wrong`}
+        value={code}
+        options={(['name', 'account', 'other'] as const).map((value) => ({
+          value,
+          label: i18n._(FAILURES[value]),
+        }))}
+        onChange={({ target }) => setCode(target.value as FailureCode)}
+      />
+      {code !== 'other' && <p>{t`Nothing is paid to this account until it is changed.`}</p>}
+    </ReasonModal>
   );
 }

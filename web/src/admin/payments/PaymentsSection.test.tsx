@@ -48,8 +48,11 @@ const BATCH: BatchDetail = {
   templateName: 'CMB batch',
   money: { amount: 389_850, currency: 'CNY' },
   count: 2,
+  openCount: 2,
   paidCount: 0,
   failedCount: 0,
+  reversedCount: 0,
+  cancelledCount: 0,
   madeBy: WANG_REF,
   releasedBy: null,
   createdAt: '2026-11-21T10:12:00.000Z',
@@ -57,6 +60,8 @@ const BATCH: BatchDetail = {
   actions: ['cancel'],
   payments: [],
   exports: [],
+  submitted: null,
+  cancelAsked: null,
 };
 
 beforeEach(standInForDesk);

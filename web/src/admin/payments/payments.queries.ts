@@ -49,8 +49,15 @@ export const useCreateBatch = () => useChange(paymentEndpoints.createBatch, useT
 export const useReleaseBatch = () => useChange(paymentEndpoints.releaseBatch, useTellChanged());
 export const useCancelBatch = () => useChange(paymentEndpoints.cancelBatch, useTellChanged());
 export const useRecordResults = () => useChange(paymentEndpoints.recordResults, useTellChanged());
+export const useTakeOut = () => useChange(paymentEndpoints.takeOut, useTellChanged());
+export const useAskCancel = () => useChange(paymentEndpoints.askCancel, useTellChanged());
+export const useConfirmCancel = () => useChange(paymentEndpoints.confirmCancel, useTellChanged());
+export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useTellChanged());
+export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useTellChanged());
+export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useTellChanged());
 
-export function useExportBatch() {
-  const tell = useTellChanged();
-  return useChange(paymentEndpoints.exportBatch, ({ file: _file, ...batch }) => tell(batch));
-}
+/** The bytes of a file that was written. */
+export const readBankFile = async (id: string) => {
+  const bytes: unknown = await call(paymentEndpoints.readExport, { id });
+  return bytes as Blob;
+};

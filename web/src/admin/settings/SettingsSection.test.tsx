@@ -15,7 +15,12 @@ const SUPPLIER: Supplier = {
   bank: '招商银行',
   account: '**** 7702',
   enabled: true,
+  confirmed: true,
+  heldUntil: null,
+  refused: false,
+  change: null,
   version: 3,
+  actions: ['change'],
 };
 const CALENDAR: CalendarAnswer = {
   setting: {
@@ -108,5 +113,32 @@ test('the company’s own day wins over the country’s, which wins over the wee
       working: false,
       name: '',
     }),
+  );
+});
+
+test('a change of a supplier’s account shows both accounts, and the second person confirms it', async () => {
+  const change = {
+    ...{ id: setupId(9), name: '浦江印刷', bank: '工商银行', account: '**** 8888' },
+    ...{ by: { id: setupId(8), name: '周敏', departmentName: null }, at: '2026-11-21T10:00:00.000Z' },
+  };
+  const server = setupServer();
+  server.answer(supplierEndpoints.list, () => ({
+    items: [{ ...SUPPLIER, change, actions: ['change' as const, 'confirm' as const, 'refuse' as const] }],
+  }));
+  server.answer(supplierEndpoints.confirm, () => SUPPLIER);
+  const { person } = renderPage(<SettingsSection />, {
+    at: '/admin/settings?open=suppliers',
+    user: withPermissions('supplier.write'),
+  });
+
+  expect(await screen.findByText('Waits for a second person')).toBeTruthy();
+  await person.click(screen.getByText('浦江印刷'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/招商银行 \*\*\*\* 7702/)).toBeTruthy();
+  expect(within(dialog).getByText(/工商银行 \*\*\*\* 8888/)).toBeTruthy();
+  await person.click(within(dialog).getByRole('button', { name: 'Confirm the account' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(supplierEndpoints.confirm)[0]?.input).toEqual({ id: setupId(9) }),
   );
 });

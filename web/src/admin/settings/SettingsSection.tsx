@@ -8,6 +8,7 @@ import { goTo, useAdminPlace } from '../admin-nav.ts';
 import { Work } from '../Work.tsx';
 import { CalendarCard } from './calendar/CalendarCard.tsx';
 import { DimensionCard } from './DimensionCard.tsx';
+import { PeriodCard } from './PeriodCard.tsx';
 import { RateCard } from './rates/RateCard.tsx';
 import { SupplierCard } from './SupplierCard.tsx';
 
@@ -38,6 +39,7 @@ export function SettingsSection() {
       needs: 'company.write',
       children: <DimensionCard kind="costCentre" />,
     },
+    { key: 'months', label: t`Closed months`, needs: 'payment.release', children: <PeriodCard /> },
     { key: 'suppliers', label: t`Suppliers`, needs: 'supplier.write', children: <SupplierCard /> },
   ];
   const mine = tabs.filter(({ needs }) => may(user, needs));

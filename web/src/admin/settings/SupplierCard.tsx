@@ -3,6 +3,7 @@ import type { Supplier } from '@outlay/contract/payee';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { formatInstant } from '#kit/format.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -75,8 +76,33 @@ function useColumns(onOpen: (supplier: Supplier) => void): TableColumnsType<Supp
     },
     { title: t`Bank`, render: (_, { bank }) => bank },
     { title: t`Account`, render: (_, { account }) => account },
-    { title: t`State`, render: (_, { enabled }) => <OpenPill open={enabled} /> },
+    { title: t`State`, render: (_, supplier) => <SupplierState supplier={supplier} /> },
   ];
+}
+
+/** What keeps its payments waiting comes before whether it is in use. */
+function SupplierState({ supplier }: { supplier: Supplier }) {
+  const { enabled, confirmed, change, refused, heldUntil } = supplier;
+  if (!confirmed || change)
+    return (
+      <Pill tone="wait">
+        <Trans>Waits for a second person</Trans>
+      </Pill>
+    );
+  if (refused)
+    return (
+      <Pill tone="stop">
+        <Trans>Refused by the bank</Trans>
+      </Pill>
+    );
+  const until = heldUntil && new Date(heldUntil) > new Date() ? formatInstant(heldUntil) : null;
+  if (until)
+    return (
+      <Pill tone="wait">
+        <Trans>Payments wait until {until}</Trans>
+      </Pill>
+    );
+  return <OpenPill open={enabled} />;
 }
 
 export const OpenPill = ({ open }: { open: boolean }) =>

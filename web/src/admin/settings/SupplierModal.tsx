@@ -9,6 +9,7 @@ import { TextField } from '../form/TextField.tsx';
 import { told } from '../form/told.ts';
 import { useSaved } from '../form/use-saved.ts';
 import { useSaveSupplier } from './settings.queries.ts';
+import { SupplierChangePlate } from './SupplierChangePlate.tsx';
 
 interface SupplierModalProps {
   supplier: Supplier | 'new';
@@ -50,6 +51,7 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
       onSave={submit}
       onClose={onClose}
     >
+      {!isNew && <SupplierChangePlate supplier={supplier} onDone={onClose} />}
       <SupplierFields draft={draft} supplier={supplier} error={error} onChange={setDraft} />
     </SaveModal>
   );
@@ -94,7 +96,11 @@ function SupplierFields({ draft, supplier, error, onChange }: SupplierFieldsProp
         most={40}
         value={draft.account}
         placeholder={isNew ? '' : supplier.account}
-        hint={isNew ? undefined : t`Leave it empty to keep the number that is kept.`}
+        hint={
+          isNew
+            ? t`A second person has to confirm it before anything is paid.`
+            : t`Leave it empty to keep the number that is kept. A change waits for a second person.`
+        }
         error={error('account')}
         onChange={(account) => onChange({ ...draft, account })}
       />

@@ -65,6 +65,24 @@ export const WHY_WORDS: Partial<Record<Reason, WhyWords>> = {
   notHeld: { why: msg`Its payment is not stopped.`, advice: WAIT },
   notAsked: { why: msg`The submitter has not asked for it.`, advice: msg`The submitter asks first.` },
   madeByMe: { why: msg`They made or paid it themselves: a second person has to do this.`, advice: ANOTHER },
+  payeeChangedByMe: { why: msg`They changed the account that this money goes to.`, advice: ANOTHER },
+  outsideAsked: {
+    why: msg`Somebody says that it was paid by other means.`,
+    advice: msg`A second person confirms that, or it is taken back.`,
+  },
+  nothingAsked: { why: msg`There is nothing to confirm.`, advice: WAIT },
+  cancelAsked: {
+    why: msg`Somebody wants to give the batch up.`,
+    advice: msg`A second person confirms that, or it is taken back.`,
+  },
+  notSubmitted: {
+    why: msg`The bank does not have the file yet.`,
+    advice: msg`Whoever hands it in says so first.`,
+  },
+  atTheBank: {
+    why: msg`The bank file was written and may be at the bank.`,
+    advice: msg`One person asks to give the batch up, a second confirms.`,
+  },
   notReleased: {
     why: msg`The batch is not released yet.`,
     advice: msg`A second person with the power releases it first.`,
@@ -75,5 +93,11 @@ export const BATCH_WORDS: Record<BatchAction, MessageDescriptor> = {
   release: msg`Release the batch`,
   export: msg`Write the bank file`,
   result: msg`Record the bank's results`,
+  takeOut: msg`Take a payment out of the batch`,
+  download: msg`Read the bank file`,
+  submit: msg`Say that the bank has the file`,
   cancel: msg`Give the batch up`,
+  askCancel: msg`Ask to give up a batch whose file was written`,
+  confirmCancel: msg`Confirm that the batch is given up`,
+  dropCancel: msg`Let the batch go on`,
 };

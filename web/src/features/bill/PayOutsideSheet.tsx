@@ -25,9 +25,7 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
   const [form, setForm] = useState({ method: '', paidOn: today(), reference: '', reason: '' });
   const [tried, setTried] = useState(false);
   const pay = usePayOutside();
-  const { id, version, submitter } = document;
-  const { name } = submitter;
-  const amount = formatMoney(document.money);
+  const { id, version } = document;
   const missing = (value: string) => (tried && value.trim() === '' ? reasonText('required') : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,11 +35,7 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
   };
   return (
     <form onSubmit={submit} noValidate>
-      <p>
-        <Trans>
-          {amount} for {name}
-        </Trans>
-      </p>
+      <WhatIsPaid document={document} />
       <TextInput
         label={t`How it was paid`}
         value={form.method}
@@ -73,8 +67,25 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
       />
       <ActFault error={pay.error} documentId={id} />
       <Button submit wide busy={pay.isPending}>
-        <Trans>Mark as paid</Trans>
+        <Trans>Have it confirmed</Trans>
       </Button>
     </form>
+  );
+}
+
+function WhatIsPaid({ document }: Pick<ActSheetProps, 'document'>) {
+  const { name } = document.submitter;
+  const amount = formatMoney(document.money);
+  return (
+    <>
+      <p>
+        <Trans>
+          {amount} for {name}
+        </Trans>
+      </p>
+      <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
+        <Trans>A second person has to confirm it; until then nothing is booked.</Trans>
+      </p>
+    </>
   );
 }

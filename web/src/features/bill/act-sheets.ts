@@ -7,6 +7,7 @@ import { ReturnSheet } from '#features/approval/ReturnSheet.tsx';
 import { AddSignSheet, RemoveSignSheet, TransferSheet } from '#features/approval/SignerSheets.tsx';
 import type { ActSheetProps } from './act.ts';
 import { UnpaySheet, VoidSheet, WithdrawSheet } from './OwnSheets.tsx';
+import { ConfirmOutsideSheet } from './ConfirmOutsideSheet.tsx';
 import { PayOutsideSheet } from './PayOutsideSheet.tsx';
 import {
   AskRevokeSheet,
@@ -38,6 +39,7 @@ export const SHEETS: Partial<Record<DocumentAction, ComponentType<SheetProps>>> 
   void: VoidSheet,
   askRevoke: AskRevokeSheet,
   payOutside: PayOutsideSheet,
+  confirmOutside: ConfirmOutsideSheet,
   unpay: UnpaySheet,
   hold: HoldSheet,
   returnPassed: ReturnPassedSheet,

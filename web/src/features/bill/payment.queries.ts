@@ -10,4 +10,6 @@ const useTellChanged = () => {
 };
 
 export const usePayOutside = () => useChange(paymentEndpoints.payOutside, useTellChanged());
+export const useConfirmOutside = () => useChange(paymentEndpoints.confirmOutside, useTellChanged());
+export const useDropOutside = () => useChange(paymentEndpoints.dropOutside, useTellChanged());
 export const useUnpay = () => useChange(paymentEndpoints.unpay, useTellChanged());

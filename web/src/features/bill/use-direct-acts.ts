@@ -5,8 +5,9 @@ import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { documentQueries, useSubmitDocument, useUrgeDocument } from '#features/document/document.queries.ts';
 import { useRelease, useRevise } from './bill.queries.ts';
+import { useDropOutside } from './payment.queries.ts';
 
-const DIRECT = ['submit', 'urge', 'release', 'revise'] as const;
+const DIRECT = ['submit', 'urge', 'release', 'revise', 'dropOutside'] as const;
 type DirectAct = (typeof DIRECT)[number];
 
 export const isDirect = (action: string): action is DirectAct =>
@@ -16,7 +17,7 @@ export const isDirect = (action: string): action is DirectAct =>
 export function useDirectActs({ id, version }: DocumentDetail) {
   const queries = useQueryClient();
   const acts = { submit: useSubmitDocument(), urge: useUrgeDocument() };
-  const seen = { release: useRelease(), revise: useRevise() };
+  const seen = { release: useRelease(), revise: useRevise(), dropOutside: useDropOutside() };
   const tell = (error: Error) => {
     toast(errorWords(error), 'stop', 4_000);
     const stale = error instanceof CallError && error.status === 409;

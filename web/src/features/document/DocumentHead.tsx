@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '@outlay/contract/document';
 import { Trans } from '@lingui/react/macro';
+import { formatDay } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -63,11 +64,26 @@ function Why({ document }: { document: DocumentDetail }) {
           {holdReason}
         </Notice>
       )}
+      <Outside document={document} />
       {revokeAsked && (
         <Notice tone="wait" icon="undo" title={<Trans>The submitter asks to revoke it</Trans>}>
           {asked}
         </Notice>
       )}
     </>
+  );
+}
+
+/** What one person says of a payment by other means, while a second has not confirmed it. */
+function Outside({ document: { outside } }: { document: DocumentDetail }) {
+  if (!outside) return null;
+  const { method, paidOn, reference, reason } = outside;
+  const { name } = outside.by;
+  return (
+    <Notice tone="wait" icon="wallet" title={<Trans>{name} says that it was paid by other means</Trans>}>
+      {[method, formatDay(paidOn), reference, reason].filter(Boolean).join(' · ')}
+      <br />
+      <Trans>A second person has to confirm it.</Trans>
+    </Notice>
   );
 }

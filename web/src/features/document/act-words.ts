@@ -26,6 +26,8 @@ export const ACT_WORDS: Record<DocumentAct, MessageDescriptor> = {
   batch: msg`Put in a payment batch`,
   pay: msg`Paid`,
   failPayment: msg`Payment failed`,
+  askPayOutside: msg`Said to be paid by other means`,
+  dropPayOutside: msg`Not paid by other means after all`,
   payOutside: msg`Paid by other means`,
   unpay: msg`Payment taken back`,
   unapprove: msg`Approval taken back`,

@@ -73,7 +73,7 @@ function MessageDock({ message: { documentId, kind } }: { message: Message }) {
         </Button>
       </Dock>
     );
-  if (kind !== 'batchToRelease') return null;
+  if (kind !== 'batchToRelease' && kind !== 'cancelToConfirm') return null;
   return (
     <Dock>
       <Button wide onPress={openAdmin}>

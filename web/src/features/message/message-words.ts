@@ -168,6 +168,41 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'people',
     tone: 'brand',
   },
+  supplierChanged: {
+    title: msg`A supplier's account to confirm`,
+    text: msg({
+      message:
+        '{actor} wants payments to {name} to go to {bank} {account}. A second person must confirm it; until then nothing is paid to this supplier.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  supplierConfirmed: {
+    title: msg`A supplier's account was changed`,
+    text: msg({
+      message:
+        'Payments to {name} now go to {bank} {account}; {actor} confirmed it. If this is not right, tell finance at once.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  cancelToConfirm: {
+    title: msg`A batch to give up`,
+    text: msg({
+      message: '{actor} wants to give up payment batch {number}: {reason}. A second person must confirm it.',
+    }),
+    icon: 'bank',
+    tone: 'wait',
+  },
+  outsideToConfirm: {
+    title: msg`A payment to confirm`,
+    text: msg({
+      message:
+        '{actor} says that {amount} for “{title}” was paid by other means: {reason}. A second person must confirm it.',
+    }),
+    icon: 'wallet',
+    tone: 'brand',
+  },
   payeeAccountChanged: {
     title: msg`Your payee account was changed`,
     text: msg({

@@ -33,7 +33,8 @@ export const money: GroupWords<'money'> = {
       'En **Pagos**, elija el **Archivo bancario** y los documentos con **Listos**, y pulse **Crear un lote de pago**.',
       'Otra persona lo abre en **Lotes** y pulsa **Liberar**.',
       'Pulse **Escribir el archivo bancario** y súbalo a su banco.',
-      'Cuando el banco responda, pulse **Marcar como pagado** o **Marcar como fallido**. Lo fallido puede pagarse de nuevo.',
+      'Cuando el banco tenga el archivo, pulse **El banco lo tiene**.',
+      'Cuando el banco responda, otra persona que la que creó el lote pulsa **Marcar como pagado** o **Marcar como fallido**. Lo fallido puede pagarse de nuevo.',
     ],
     after: [
       'Nadie paga su propio documento ni uno que aprobó. Un documento detenido, sin cuenta o con cuenta a otro nombre lo dice en **Comprobaciones**.',

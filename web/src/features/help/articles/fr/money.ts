@@ -37,7 +37,8 @@ export const money: GroupWords<'money'> = {
       'Sous **Paiements**, choisissez le **Fichier bancaire** et les notes marquées **Prêts**, puis **Créer un lot de paiement**.',
       'Une deuxième personne l’ouvre sous **Lots** et clique sur **Libérer**.',
       'Cliquez sur **Écrire le fichier bancaire** et déposez le fichier chez votre banque.',
-      'Quand la banque a répondu, cliquez sur **Marquer comme payé** ou **Marquer comme échoué**. Un échec peut être payé de nouveau.',
+      'Une fois le fichier à la banque, cliquez sur **La banque l’a**.',
+      'Quand la banque a répondu, une autre personne que l’auteur du lot clique sur **Marquer comme payé** ou **Marquer comme échoué**. Un échec peut être payé de nouveau.',
     ],
     after: [
       'Personne ne paie sa propre note ni celle qu’il a validée. Une note suspendue, sans compte ou avec un compte à un autre nom le dit sous **Contrôles**.',

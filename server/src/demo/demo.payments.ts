@@ -1,0 +1,53 @@
+import { describeDocument } from '#domain/document/document.read.service.ts';
+import { getBatch } from '#domain/payment/batch.read.service.ts';
+import { createBatch, releaseBatch } from '#domain/payment/batch.service.ts';
+import { exportBatch, submitBatch } from '#domain/payment/export.service.ts';
+import { listTemplates } from '#domain/payment/payable.service.ts';
+import { recordResults } from '#domain/payment/result.service.ts';
+import { dayOf } from '#kit/clock.ts';
+import type { Context } from '#kit/context.ts';
+import { newId } from '#kit/id.ts';
+import { DEMO_TIME_ZONE } from './demo.company.ts';
+
+/** One act of the payment of one document. */
+type Act = (ctx: Context, documentId: string) => Promise<unknown>;
+
+/** Each document has a batch of its own here; a cashier would gather them. */
+export const putInBatch: Act = async (ctx, id) => {
+  const { version } = await describeDocument(ctx, id);
+  const [template] = (await listTemplates(ctx)).items;
+  await createBatch(ctx, { id: batchOf(id), templateId: template?.id ?? '', documents: [{ id, version }] });
+};
+
+/** The batch of a document, made when it is: ids tell the order of time. */
+const batches = new Map<string, string>();
+
+function batchOf(documentId: string): string {
+  const id = batches.get(documentId) ?? newId();
+  batches.set(documentId, id);
+  return id;
+}
+
+export const letGo: Act = (ctx, id) => releaseBatch(ctx, { id: batchOf(id), version: 1 });
+export const writeFile: Act = (ctx, id) => exportBatch(ctx, { id: batchOf(id), version: 2, reason: '' });
+
+export const handIn: Act = (ctx, id) =>
+  submitBatch(ctx, {
+    id: batchOf(id),
+    version: 3,
+    submittedOn: dayOf(ctx.now(), DEMO_TIME_ZONE),
+    reference: '',
+  });
+
+export const confirmPaid: Act = async (ctx, id) => {
+  const { payments } = await getBatch(ctx, batchOf(id));
+  await recordResults(ctx, {
+    id: batchOf(id),
+    results: payments.map((payment) => ({
+      paymentId: payment.id,
+      outcome: 'paid' as const,
+      reference: `B${payment.id.slice(-10).toUpperCase()}`,
+      paidOn: dayOf(ctx.now(), DEMO_TIME_ZONE),
+    })),
+  });
+};

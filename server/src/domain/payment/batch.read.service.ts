@@ -1,0 +1,127 @@
+import type {
+  BatchDetail,
+  BatchSummary,
+  CancelStatement,
+  FailureCode,
+  Payment,
+} from '@outlay/contract/payment';
+import { AppError } from '@outlay/contract/errors';
+import type { MemberRef } from '@outlay/contract/company';
+import { memberRefs } from '#domain/company/company.service.ts';
+import { maskedNumber } from '#domain/payee/payee.service.ts';
+import type { Context } from '#kit/context.ts';
+import * as batches from './batch.repository.ts';
+import type { BatchRow } from './batch.repository.ts';
+import { hasChanged, standingsOn } from './batch.standing.ts';
+import { batchActions, type BatchStanding } from './payment.policy.ts';
+import * as payments from './payment.repository.ts';
+import type { AccountNow, PaymentRow } from './payment.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+type Name = (id: string) => MemberRef;
+
+async function namesOf(ctx: Reader, rows: readonly BatchRow[]): Promise<Name> {
+  const people = await memberRefs(
+    ctx,
+    rows.flatMap((row) => [row.made_by, row.released_by, row.submitted_by, row.cancel_asked_by]),
+  );
+  return (id) => people.get(id) ?? { id, name: '', departmentName: null };
+}
+
+export async function listBatches(
+  ctx: Reader,
+  { after, size }: { after?: string | undefined; size: number },
+) {
+  const { db, user } = ctx;
+  const rows = await batches.listBatches(db, user.companyId, after, size);
+  const name = await namesOf(ctx, rows);
+  const standing = await standingsOn(ctx, rows);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => summarise(row, user, name, standing(row.id))),
+    next: rows.length === size && last ? last.id : null,
+  };
+}
+
+const NONE = { count: 0, openCount: 0, paidCount: 0, failedCount: 0, reversedCount: 0, cancelledCount: 0 };
+
+const summarise = (
+  row: BatchRow,
+  user: Reader['user'],
+  name: Name,
+  standing: BatchStanding,
+): BatchSummary => ({
+  ...NONE,
+  ...row.counts,
+  id: row.id,
+  number: row.number,
+  state: row.state as BatchSummary['state'],
+  templateName: row.template_name,
+  money: { amount: row.amount, currency: row.currency },
+  madeBy: name(row.made_by),
+  releasedBy: row.released_by ? name(row.released_by) : null,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+  actions: batchActions(row, user, standing),
+});
+
+export async function getBatch(ctx: Reader, id: string): Promise<BatchDetail> {
+  const { db, user } = ctx;
+  const row = await batches.findBatch(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `batch ${id}`);
+  const name = await namesOf(ctx, [row]);
+  const now = new Map((await payments.listAccountsNow(db, user.companyId, [id])).map((one) => [one.id, one]));
+  const rows = await payments.listPayments(db, user.companyId, id);
+  return {
+    ...summarise(row, user, name, (await standingsOn(ctx, [row]))(id)),
+    payments: rows.map((payment) => presentPayment(payment, now.get(payment.id))),
+    exports: (await batches.listExports(db, user.companyId, id)).map((one) => ({
+      id: one.id,
+      fileName: one.file_name,
+      sha256: one.sha256,
+      rows: one.rows,
+      at: one.created_at.toISOString(),
+      reason: one.reason,
+      kept: one.kept,
+    })),
+    submitted: submittedOf(row, name),
+    cancelAsked: cancelOf(row, name),
+  };
+}
+
+const submittedOf = (row: BatchRow, name: Name): BatchDetail['submitted'] =>
+  row.submitted_by === null || row.submitted_on === null
+    ? null
+    : { by: name(row.submitted_by), on: row.submitted_on, reference: row.bank_reference ?? '' };
+
+const cancelOf = (row: BatchRow, name: Name): BatchDetail['cancelAsked'] =>
+  row.cancel_asked_by === null || row.cancel_asked_at === null
+    ? null
+    : {
+        by: name(row.cancel_asked_by),
+        at: row.cancel_asked_at.toISOString(),
+        statement: row.cancel_statement as CancelStatement,
+        reason: row.cancel_reason ?? '',
+      };
+
+const presentPayment = (row: PaymentRow, now: AccountNow | undefined): Payment => ({
+  id: row.id,
+  documentId: row.document_id,
+  documentNumber: row.document_number ?? '',
+  payee: { holder: row.holder, bank: row.bank, account: maskedNumber(row.account_last4) },
+  payeeNow:
+    now && hasChanged(now)
+      ? {
+          holder: now.holder ?? '',
+          bank: now.bank ?? '',
+          account: maskedNumber(now.last4 ?? ''),
+          waiting: now.waiting,
+        }
+      : null,
+  money: { amount: row.amount, currency: row.currency },
+  state: row.state as Payment['state'],
+  reference: row.reference,
+  paidOn: row.paid_on,
+  failure: row.failure,
+  failureCode: row.failure_code as FailureCode | null,
+});

@@ -1,0 +1,83 @@
+import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { newId } from '#kit/id.ts';
+import { see, sure } from './builders.ts';
+import { dayOf } from '#kit/clock.ts';
+import type { Person, TestServer } from './harness.ts';
+import { hire } from './hiring.ts';
+
+/** Today where the companies of the tests keep their books. */
+export const today = (server: Pick<TestServer, 'now'>): string => dayOf(server.now(), 'Asia/Shanghai');
+
+/** What somebody says of a payment by other means: each with a reference of its own. */
+export const saidOutside = (server: Pick<TestServer, 'now'>) => ({
+  method: 'cash',
+  paidOn: today(server),
+  reference: newId(),
+  reason: 'because',
+});
+
+/** Paid by other means: one says so, a second person confirms. */
+export async function paidOutside(
+  server: TestServer,
+  { asks, confirms }: { asks: Person; confirms: Person },
+  id: string,
+) {
+  const { version } = await see(server, asks, id);
+  const asked = sure(
+    await server.call(asks, paymentEndpoints.payOutside, { id, version, ...saidOutside(server) }),
+  );
+  return sure(await server.call(confirms, paymentEndpoints.confirmOutside, { id, version: asked.version }));
+}
+
+interface Payers {
+  cashier: Person;
+  manager: Person;
+}
+
+/** A batch of passed documents, made by the cashier. */
+export async function batchOf(
+  server: TestServer,
+  { cashier }: Payers,
+  documents: readonly { id: string; version: number }[],
+): Promise<BatchDetail> {
+  const { items } = sure(await server.call(cashier, paymentEndpoints.templates, {}));
+  return sure(
+    await server.call(cashier, paymentEndpoints.createBatch, {
+      id: newId(),
+      templateId: items.find(({ encoding }) => encoding === 'gbk')?.id ?? '',
+      documents: documents.map(({ id, version }) => ({ id, version })),
+    }),
+  );
+}
+
+/** The batch as far on as it is asked for: released by the manager, its file written, the file at the bank. */
+export async function broughtTo(
+  server: TestServer,
+  { cashier, manager }: Payers,
+  batch: BatchDetail,
+  state: 'Released' | 'Exported' | 'Submitted',
+): Promise<BatchDetail> {
+  const { id, version } = batch;
+  let now = sure(await server.call(manager, paymentEndpoints.releaseBatch, { id, version }));
+  if (state === 'Released') return now;
+  now = sure(await server.call(cashier, paymentEndpoints.exportBatch, { id, version: now.version }));
+  if (state === 'Exported') return now;
+  return sure(
+    await server.call(cashier, paymentEndpoints.submitBatch, {
+      ...{ id, version: now.version, submittedOn: today(server) },
+    }),
+  );
+}
+
+/** A second finance manager, who has decided nothing. */
+export async function treasurer(
+  server: TestServer,
+  companyId: string,
+  departmentId: string,
+): Promise<Person> {
+  const [person] = await hire(server, companyId, [
+    { name: 'Treasurer', departmentId, roles: ['financeManager', 'employee'] },
+  ]);
+  if (!person) throw new Error('nobody was hired');
+  return person;
+}

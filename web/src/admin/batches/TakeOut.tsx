@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BatchDetail, Payment } from '@outlay/contract/payment';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { toast } from '#kit/toast.ts';
+import { useTakeOut } from '../payments/payments.queries.ts';
+import { ReasonModal } from '../ReasonModal.tsx';
+
+/** One payment leaves the batch before its file is written. */
+export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payment }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const takeOut = useTakeOut();
+  const { id, version } = batch;
+  const { documentNumber } = payment;
+  const done = (reason: string) =>
+    takeOut.mutate(
+      { id, version, paymentId: payment.id, reason },
+      {
+        onSuccess: () => {
+          toast(t`${documentNumber} was taken out`, 'good');
+          setOpen(false);
+        },
+      },
+    );
+  return (
+    <>
+      <Button
+        type="link"
+        size="small"
+        style={{ paddingInline: 0 }}
+        aria-label={t`Take ${documentNumber} out`}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Take it out</Trans>
+      </Button>
+      <ReasonModal
+        open={open}
+        title={t`Take ${documentNumber} out of the batch?`}
+        label={t`Why it is taken out`}
+        verb={t`Take it out`}
+        busy={takeOut.isPending}
+        error={takeOut.error}
+        onClose={() => setOpen(false)}
+        onDone={done}
+      >
+        <p>
+          <Trans>Its document can be paid again, in another batch.</Trans>
+        </p>
+      </ReasonModal>
+    </>
+  );
+}
