@@ -132,7 +132,7 @@ export async function releaseBatch(ctx: Context, seen: Seen): Promise<BatchDetai
     ctx,
     row,
     { state: 'Released', released_by: ctx.user.memberId, released_at: ctx.now() },
-    { action: 'released' },
+    { action: 'batch.released' },
   );
   return await getBatch(ctx, row.id);
 }
@@ -152,7 +152,7 @@ export async function takeOut(
     ctx,
     row,
     { amount: row.amount - payment.amount, ...(left.length === 0 && { state: 'Cancelled', reason }) },
-    { action: 'takeOut', detail: { document: payment.document_number, reason } },
+    { action: 'batch.takeOut', detail: { document: payment.document_number, reason } },
   );
   return await getBatch(ctx, row.id);
 }
@@ -169,7 +169,12 @@ export async function cancelBatch(
     all.filter(({ state }) => state === 'Open'),
     reason,
   );
-  await moveBatch(ctx, row, { state: 'Cancelled', reason }, { action: 'cancelled', detail: { reason } });
+  await moveBatch(
+    ctx,
+    row,
+    { state: 'Cancelled', reason },
+    { action: 'batch.cancelled', detail: { reason } },
+  );
   return await getBatch(ctx, row.id);
 }
 

@@ -64,7 +64,7 @@ export async function moveBatch(
   if (!(await batches.moveBatch(ctx.db, seen, change)))
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
   ctx.audit({
-    action: `batch.${told.action}`,
+    action: told.action,
     objectType: 'paymentBatch',
     objectId: row.id,
     detail: { number: row.number, ...told.detail },

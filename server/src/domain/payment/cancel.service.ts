@@ -31,7 +31,7 @@ export async function askCancel(
     cancel_statement: statement,
     cancel_reason: reason,
   };
-  await moveBatch(ctx, row, asked, { action: 'askCancel', detail: { statement, reason } });
+  await moveBatch(ctx, row, asked, { action: 'batch.askCancel', detail: { statement, reason } });
   await tell(ctx, {
     to: (await listHolders(ctx, ctx.user.companyId, 'payment.release')).filter(
       (memberId) => memberId !== ctx.user.memberId,
@@ -65,7 +65,7 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
     row,
     { ...NOT_ASKED, state: answered ? 'Settled' : 'Cancelled', reason },
     {
-      action: 'cancelled',
+      action: 'batch.cancelled',
       detail: { statement: row.cancel_statement, reason, askedBy: row.cancel_asked_by },
     },
   );
@@ -75,6 +75,6 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
 /** The batch goes on after all. */
 export async function dropCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'dropCancel');
-  await moveBatch(ctx, row, NOT_ASKED, { action: 'dropCancel' });
+  await moveBatch(ctx, row, NOT_ASKED, { action: 'batch.dropCancel' });
   return await getBatch(ctx, row.id);
 }

@@ -54,7 +54,7 @@ export async function exportBatch(
     ctx,
     row,
     { state: 'Exported' },
-    { action: 'exported', detail: { file: name, sha256: digest, rows, ...(reason && { reason }) } },
+    { action: 'batch.exported', detail: { file: name, sha256: digest, rows, ...(reason && { reason }) } },
   );
   return await getBatch(ctx, row.id);
 }
@@ -114,6 +114,6 @@ export async function submitBatch(
     submitted_on: submittedOn,
     bank_reference: reference || null,
   };
-  await moveBatch(ctx, row, change, { action: 'submitted', detail: { submittedOn, reference } });
+  await moveBatch(ctx, row, change, { action: 'batch.submitted', detail: { submittedOn, reference } });
   return await getBatch(ctx, row.id);
 }

@@ -36,7 +36,7 @@ export async function recordResults(
     ctx,
     row,
     { state: settled ? 'Settled' : 'PartlySettled' },
-    { action: 'result', detail: { results } },
+    { action: 'batch.result', detail: { results } },
   );
   return await getBatch(ctx, id);
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENT_ACTS } from '@outlay/contract/document.law';
-import { BatchState } from '@outlay/contract/payment';
 import { expect, test } from 'vitest';
 import { wordsOfAct } from './audit-words.ts';
 import { OBJECTS } from './object-words.ts';
@@ -14,10 +13,6 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 /** Names that the server puts together; a new kind of them fails below. */
 const MADE: Record<string, string[]> = {
   '`document.${move.act}`': DOCUMENT_ACTS.map((act) => `document.${act}`),
-  "`batch.${String(change.state ?? 'change').toLowerCase()}`": [
-    ...BatchState.options.filter((state) => state !== 'Draft').map((state) => `batch.${state.toLowerCase()}`),
-    'batch.change',
-  ],
   '`${kind}.${act}`': ['post', 'grade'].flatMap((kind) =>
     ['save', 'remove', 'arrange'].map((act) => `${kind}.${act}`),
   ),
