@@ -161,7 +161,7 @@ export const paymentEndpoints = {
         .max(500),
     }),
     response: BatchDetail,
-    summary: "The bank's word on each payment, by somebody else than who made the batch.",
+    summary: "The bank's word on each payment, by someone other than the person who made the batch.",
   }),
   payOutside: change({
     path: '/pay/document/payOutside',

@@ -121,7 +121,7 @@ function WhatIsMissing({ batch: { state, actions, cancelAsked } }: { batch: Batc
       )}
       {waits && !actions.includes('result') && (
         <p className={css['small']}>
-          <Trans>Somebody else than who made the batch records what the bank says.</Trans>
+          <Trans>Someone other than the person who made the batch records what the bank says.</Trans>
         </p>
       )}
     </>

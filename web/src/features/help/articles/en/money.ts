@@ -36,7 +36,7 @@ export const money: GroupWords<'money'> = {
       'A second person opens it under **Batches** and presses **Release**.',
       'Press **Write the bank file** and upload it to your bank.',
       'Once the bank has the file, press **The bank has it**.',
-      'When the bank has answered, somebody else than who made the batch presses **Mark as paid** or **Mark as failed**. What failed can be paid again.',
+      'When the bank has answered, someone other than the person who made the batch presses **Mark as paid** or **Mark as failed**. What failed can be paid again.',
     ],
     after: [
       'Nobody pays their own document or one they approved. A document on hold, without an account, or with an account in another name says so under **Checks**.',
