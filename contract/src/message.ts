@@ -22,6 +22,7 @@ export const messageEndpoints = {
   list: read({
     path: '/base/messageHist/getPage',
     policy: 'signedIn',
+    agent: 'full',
     queries: 2,
     request: PageRequest.extend({
       unreadOnly: z.boolean().default(false),
@@ -39,6 +40,7 @@ export const messageEndpoints = {
   get: read({
     path: '/base/messageHist/get',
     policy: 'signedIn',
+    agent: 'full',
     request: z.object({ messageId: Id }),
     response: Message,
     summary: 'One message whole.',
@@ -55,7 +57,7 @@ export const messageEndpoints = {
     path: '/base/messageHist/updateIsReadByUserId',
     policy: 'signedIn',
     secret: false,
-    agent: 'limited',
+    agent: 'full',
     idempotency: 'optional',
     request: z.object({ userId: Id }),
     response: Done,
@@ -66,7 +68,7 @@ export const messageEndpoints = {
     path: '/base/messageHist/updateIsReadByMessageId',
     policy: 'signedIn',
     secret: false,
-    agent: 'limited',
+    agent: 'full',
     idempotency: 'optional',
     request: z.object({ messageId: Id }),
     response: Done,

@@ -187,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = installHealth(http, { db: connection.db, registry });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   const keep = async () => {
-    await sweep({ db: connection.directory, now });
+    await sweep({ db: connection.directory, now, requeue: jobs.requeue });
     await mailStatements({ ...connection, now, asSystem });
   };
   return { http, jobs, served, health, hub, sweep: keep };

@@ -109,6 +109,12 @@ export async function newCompany(
         expiresAt: new Date(now().getTime() + 30 * 86_400_000),
         steppedUpAt: FOR_GOOD,
       });
+      // Nor for how long nobody used them.
+      await tx
+        .updateTable('session')
+        .set({ last_seen_at: FOR_GOOD })
+        .where('person_id', '=', personId)
+        .execute();
       await payees.saveAccount(tx, {
         companyId,
         id: newId(),

@@ -38,6 +38,9 @@ export interface ConnectOptions {
 }
 
 const DIRECTORY_MOST = 4;
+/** A call that waits for a connection and then for one statement is told within ten seconds that it cannot be served. */
+const CONNECT_MS = 3_000;
+const STATEMENT_MS = 6_000;
 
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
@@ -56,7 +59,8 @@ function openPool({ url, role, prepared = true }: ConnectOptions, most: number):
     connectionString: url,
     max: most,
     application_name: 'outlay',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: STATEMENT_MS,
     keepAlive: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
@@ -64,9 +68,36 @@ function openPool({ url, role, prepared = true }: ConnectOptions, most: number):
   pool.on('error', () => undefined);
   // So is one that dies at work: its query fails, and that is told there.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', dropWhenSilent);
   if (prepared) pool.on('connect', createNaming());
   return pool;
 }
+
+/**
+ * A statement that was not answered in time leaves its connection in a state that nobody knows: it is given up, so that
+ * neither a rollback nor the next request waits behind it.
+ */
+function dropWhenSilent(client: pg.PoolClient): void {
+  const query = client.query as (...args: unknown[]) => unknown;
+  const watched = (...args: unknown[]): unknown => {
+    const answer = query.apply(client, args);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.catch((error: unknown) => {
+      if (isSilence(error)) (client as unknown as Connected).connection.stream.destroy();
+      throw error;
+    });
+  };
+  client.query = watched as typeof client.query;
+}
+
+/** What pg's client has and its types do not name. */
+interface Connected {
+  connection: { stream: { destroy(): void } };
+}
+
+/** pg says it without a code. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
   new Kysely<DB>({

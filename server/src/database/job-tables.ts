@@ -14,7 +14,22 @@ export const QUEUES = {
 } as const;
 
 /** Names the version of the tables and, behind it, the set of the queues. */
-export const JOBS_MARK = 'pg-boss 12.9.0, slow, push';
+export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, patient';
+
+/**
+ * Tried again after 2 s, 4 s, 8 s and so on, every ten minutes from then on, for two days: a mail server may be away for
+ * an afternoon.
+ */
+const PATIENT = {
+  retryLimit: 300,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  deleteAfterSeconds: 600,
+};
+/** After so long without an end a job is another worker's: whoever had it was killed. A print or an import takes longer. */
+const EXPIRES_SECONDS: Record<string, number> = { [QUEUES.slow]: 900 };
+const EXPIRES_SOON = 60;
 
 /**
  * Makes the job tables of pg-boss, once a version, and opens them to the application's role. The mark is written in the
@@ -24,13 +39,7 @@ export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<
   const boss = new PgBoss({ connectionString: ownerUrl, schedule: false, supervise: false, max: 2 });
   boss.on('error', () => undefined);
   await boss.start();
-  for (const name of Object.values(QUEUES))
-    await boss.createQueue(name, {
-      retryLimit: 10,
-      retryDelay: 2,
-      retryBackoff: true,
-      deleteAfterSeconds: 600,
-    });
+  for (const name of Object.values(QUEUES)) await makeQueue(boss, name);
   await boss.stop({ graceful: false, close: true });
   await client.query(`
     grant usage on schema pgboss to outlay_app;
@@ -40,4 +49,11 @@ export async function prepareJobs(ownerUrl: string, client: pg.Client): Promise<
   await client.query('insert into migration (name, hash) values ($1, $1) on conflict (name) do nothing', [
     JOBS_MARK,
   ]);
+}
+
+/** One that is there already from a version before gets the terms of this one. */
+async function makeQueue(boss: PgBoss, name: string): Promise<void> {
+  const terms = { ...PATIENT, expireInSeconds: EXPIRES_SECONDS[name] ?? EXPIRES_SOON };
+  await boss.createQueue(name, terms);
+  await boss.updateQueue(name, terms);
 }

@@ -22,7 +22,8 @@ export function failInput(error: ZodError): AppError {
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const state = sqlState(error);
-  if (/^(08|57P|53)/.test(state) || /ECONNREFUSED|ECONNRESET|EPIPE/.test(state) || isGone(error))
+  // 25006: the database is a standby, or was set to read only, until it is the primary again.
+  if (/^(08|57P|53|25006)/.test(state) || /ECONNREFUSED|ECONNRESET|EPIPE/.test(state) || isGone(error))
     return new AppError('BUSY', { detail: String(error), retryAfter: 2 });
   if (state === '57014' || state === '55P03' || state.startsWith('40'))
     return new AppError('BUSY', { detail: String(error), retryAfter: 1 });
@@ -44,7 +45,7 @@ export function asAppError(error: unknown): AppError {
 /** pg says these without a code when the server goes away under it. */
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
-  /Connection terminated|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|terminating connection|Client has encountered a connection error/.test(
     error.message,
   );
 

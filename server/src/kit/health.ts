@@ -24,8 +24,18 @@ export function installHealth(app: FastifyInstance, { db, registry }: { db: Db; 
   return state;
 }
 
-const answers = (db: Db) =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
+/** Whoever asks whether we are ready waits no longer than this. */
+const READY_MS = 2_000;
+
+/** Whether the database answers in time and takes changes: a standby or a read-only primary serves nobody. */
+const answers = async (db: Db): Promise<boolean> => {
+  const asked = sql<{ writable: boolean }>`
+    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`
+    .execute(db)
+    .then(
+      ({ rows }) => rows[0]?.writable === true,
+      () => false,
+    );
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), READY_MS).unref());
+  return await Promise.race([asked, late]);
+};

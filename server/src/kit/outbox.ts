@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { inTransaction } from './transaction.ts';
@@ -43,6 +43,8 @@ export interface Jobs {
   enqueueCourier(tx: Db, note: Courier): Promise<void>;
   /** Delivers an entry now, unless it is delivered already. */
   deliver(entry: { companyId: string; id: string }): Promise<void>;
+  /** Owes anew what was owed long ago, is not delivered and has no job left: its tries were used up, or its job was lost. */
+  requeue(companyId: string): Promise<number>;
   /** Wakes the workers: called after a commit that enqueued. */
   wake(): void;
   start(): Promise<void>;
@@ -78,6 +80,9 @@ function openBoss({ url, role, log }: JobsOptions): PgBoss {
     migrate: false,
     createSchema: false,
     schedule: false,
+    // How often jobs of workers that were killed are looked for.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
@@ -136,6 +141,12 @@ export function createJobs(options: JobsOptions): Jobs {
         .execute();
       await insertJobs(rows, companyId, through(tx));
     },
+    requeue: (companyId) =>
+      inTransaction(db, companyId, async (tx) => {
+        const rows = await listStranded(tx, companyId, new Date(now().getTime() - STRANDED_MS));
+        await insertJobs(rows, companyId, through(tx));
+        return rows.length;
+      }),
     async enqueueCourier(tx, note) {
       await boss.send(QUEUES.courier, note, { db: through(tx) });
     },
@@ -157,20 +168,53 @@ const startWorkers = async (
   courier: JobsOptions['courier'],
 ): Promise<string[]> => [
   await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) await deliver(job.data);
+    for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
   }),
   await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
     if (job) await deliver(job.data);
   }),
   await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    const done = await Promise.allSettled(jobs.map((job) => deliver(job.data)));
-    const failed = done.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
+    await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
   }),
   await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
     if (job && !job.data.decoy) await courier({ ...job.data, id: job.id });
   }),
 ];
+
+/** One that fails is tried again by itself: those fetched with it are not. */
+async function alone(
+  boss: PgBoss,
+  queue: string,
+  job: { id: string; data: OutboxJob },
+  deliver: (job: OutboxJob) => Promise<void>,
+): Promise<void> {
+  try {
+    await deliver(job.data);
+  } catch (error) {
+    await boss.fail(queue, job.id, { message: String(error) });
+  }
+}
+
+const STRANDED_MS = 15 * 60_000;
+const STRANDED_MOST = 500;
+
+/** Of the outbox what should have been delivered by then, and that no worker will ever take. */
+const listStranded = (tx: Db, companyId: string, before: Date) =>
+  tx
+    .selectFrom('outbox')
+    .select(['id', 'topic'])
+    .where('company_id', '=', companyId)
+    .where('created_at', '<', before)
+    .where((q) => q.or([q('due_at', 'is', null), q('due_at', '<', before)]))
+    .where(
+      sql<boolean>`not exists (select from outbox_delivery d where d.company_id = ${companyId} and d.outbox_id = outbox.id)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from pgboss.job j where j.name = any(${Object.values(QUEUES)})
+        and j.state < 'completed' and j.data ->> 'id' = outbox.id::text)`,
+    )
+    .limit(STRANDED_MOST)
+    .execute();
 
 async function findUndelivered(tx: Db, companyId: string, id: string) {
   return await tx

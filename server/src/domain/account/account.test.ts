@@ -241,6 +241,22 @@ describe('a member whom the administrator adds', () => {
     expect(inAtOnce(again).result.user.companyId).toBe(registered.companyId);
   });
 
+  test('a session that nobody used for two weeks is over; one that is used goes on', async () => {
+    const fresh = await newCompany(server, 'Idlers');
+    await server.owner.query(
+      "update session set expires_at = '2999-01-01', last_seen_at = $2 where company_id = $1",
+      [fresh.companyId, server.now()],
+    );
+    const used = async (who: typeof fresh.employee) =>
+      (await server.call(who, accountEndpoints.userInfo, {})).status;
+    for (let weeks = 0; weeks < 3; weeks += 1) {
+      server.sleep(7 * 86_400_000);
+      expect(await used(fresh.employee)).toBe(200);
+    }
+
+    expect(await used(fresh.colleague)).toBe(401);
+  });
+
   test('a leaver’s token is dead with the next request', async () => {
     const fresh = await newCompany(server, 'Leavers');
     expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(200);

@@ -92,7 +92,9 @@ export async function listSignIns(
 }
 
 export async function listMyCompanies({ db, user }: Pick<Context, 'db' | 'user'>) {
-  const rows = await accounts.listMemberships(db, user.personId, 'active', 'invited', 'asked');
+  const all = await accounts.listMemberships(db, user.personId, 'active', 'invited', 'asked');
+  // Who acts for somebody in one company is told nothing of their others.
+  const rows = user.agent ? all.filter(({ company_id }) => company_id === user.companyId) : all;
   const items = rows.map((row): MyCompany => ({
     companyId: row.company_id,
     name: row.name,

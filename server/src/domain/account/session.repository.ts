@@ -41,6 +41,11 @@ export const insertSession = (db: Db, session: NewSession) =>
     })
     .execute();
 
+const IDLE_MS = 14 * 86_400_000;
+
+/** A session that was not used since is over: a phone in a drawer stays signed in for two weeks, not for a month. */
+const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
 /** The live session of a token, of the one offered next, or of the one just replaced; its member has not left. */
 export const findSession = (db: Db, hash: Buffer, now: Date) =>
   db
@@ -70,6 +75,7 @@ export const findSession = (db: Db, hash: Buffer, now: Date) =>
       ]),
     )
     .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince(now))
     .where('membership.state', '=', 'active')
     .executeTakeFirst();
 
@@ -78,7 +84,7 @@ export const listAlive = async (db: Db, ids: readonly string[], now: Date): Prom
   const { rows } = await sql<{ id: string }>`
     select session.id from session
     join membership using (person_id, company_id)
-    where session.id = any(${[...ids]}::uuid[]) and session.expires_at > ${now} and membership.state = 'active'`.execute(
+    where session.id = any(${[...ids]}::uuid[]) and session.expires_at > ${now} and session.last_seen_at > ${idleSince(now)} and membership.state = 'active'`.execute(
     db,
   );
   return new Set(rows.map(({ id }) => id));
@@ -220,6 +226,8 @@ export const findKnown = (db: Db, personId: string, deviceId: string) =>
     ])
     .where('person_id', '=', personId)
     .where('outcome', '=', 'in')
+    // A colleague who acted for the person did so on a device of their own.
+    .where('way', '<>', 'agent')
     .executeTakeFirstOrThrow();
 
 export const listSignIns = (

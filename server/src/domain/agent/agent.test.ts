@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
+import { messageEndpoints } from '@outlay/contract/message';
+import { PUSH_APP_ID } from '@outlay/contract/push';
+import { openPage } from '../../../test/page.ts';
 import { agentEndpoints, type AgencyScope } from '@outlay/contract/agent';
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { auditEndpoints } from '@outlay/contract/audit';
@@ -114,6 +117,42 @@ describe('a limited agent', () => {
       actor: { id: crew.colleague.memberId },
       actingFor: { id: crew.employee.memberId },
     });
+  });
+
+  test('reads none of the principal’s messages and learns of no other company of theirs', async () => {
+    await server.owner.query(
+      `insert into membership (person_id, company_id, member_id, state)
+       select $1, id, $2, 'active' from company where id <> $3 limit 1`,
+      [crew.employee.personId, newId(), crew.companyId],
+    );
+    const acting = await actFor(crew.employee, crew.colleague, 'limited');
+
+    expect(await server.call(acting, messageEndpoints.list, {})).toMatchObject({
+      status: 403,
+      body: { reason: 'notAsAgent' },
+    });
+    const { items } = sure(await server.call(acting, sessionEndpoints.companies, {}));
+    expect(items.map(({ companyId }) => companyId)).toEqual([crew.companyId]);
+    const page = openPage(server);
+    await page.say({ ...{ v: 1, cmd: 'hello', id: 'h' }, data: { appId: PUSH_APP_ID } });
+    await page.say({ cmd: 'login', id: 'l', data: { token: acting.token } });
+    await expect.poll(page.closedWith, { timeout: 5_000 }).toBe(4401);
+  });
+
+  test('makes no device of theirs one that the principal is known by', async () => {
+    const device = { headers: { 'x-device-id': 'the-phone-of-the-agent' } };
+    const { id } = await agreed(crew.employee, crew.colleague, 'limited');
+    sure(await server.call(crew.colleague, agentEndpoints.enter, { agencyId: id }, device));
+
+    const login = { account: crew.employee.account, agreed: true };
+    const statuses = [];
+    for (let tried = 0; tried < 6; tried += 1)
+      statuses.push(
+        (await server.call(null, accountEndpoints.login, { ...login, password: `Wrong-${tried}` }, device))
+          .body.reason,
+      );
+    // A known device would be let try on; any other is asked for a picture.
+    expect(statuses.at(-1)).toBe('captchaNeeded');
   });
 
   test('decides nothing', async () => {

@@ -69,7 +69,9 @@ async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>
   const { db, now, clock, lines, feed, findSignedIn } = room;
   const { socket, clientId } = caller;
   const user = await findSignedIn(data.token);
-  if (!user || !clientId) {
+  // Messages are read by those who may read them on the page: not by an agent who only prepares.
+  const barred = user?.agent && user.agent.scope !== 'full';
+  if (!user || barred || !clientId) {
     refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
     return socket.close(4401, 'not signed in');
   }

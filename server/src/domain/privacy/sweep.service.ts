@@ -11,8 +11,15 @@ const DAY_MS = 86_400_000;
 const CLIENT_DAYS = 30;
 const ONCE_AN_HOUR = { most: 1, seconds: 3600 };
 
-/** Removes what its class keeps no longer; of several nodes one does it, once an hour. */
-export async function sweep({ db, now }: { db: Db; now: Now }): Promise<void> {
+interface Sweeping {
+  db: Db;
+  now: Now;
+  /** Owes a company's stranded effects anew. */
+  requeue: (companyId: string) => Promise<unknown>;
+}
+
+/** Removes what its class keeps no longer and takes up what was left lying; of several nodes one does it, once an hour. */
+export async function sweep({ db, now, requeue }: Sweeping): Promise<void> {
   if (await isUsedUp(db, 'sweep', ONCE_AN_HOUR, now())) return;
   await countUse(db, 'sweep', { ...ONCE_AN_HOUR, most: Infinity }, now());
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -23,7 +30,8 @@ export async function sweep({ db, now }: { db: Db; now: Now }): Promise<void> {
     signIns: ago(RULES.signIns.days),
     now: now(),
   });
-  for (const companyId of await retention.listCompanyIds(db))
+  for (const companyId of await retention.listCompanyIds(db)) {
+    await requeue(companyId);
     await inTransaction(db, companyId, async (tx) => {
       const own = await retention.listRetention(tx, companyId);
       const kept = (name: RetentionClass) => own.find((row) => row.class === name)?.days ?? RULES[name].days;
@@ -33,4 +41,5 @@ export async function sweep({ db, now }: { db: Db; now: Now }): Promise<void> {
         keys: ago(kept('keys')),
       });
     });
+  }
 }

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#kit/id.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { newCompany, submitted, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const undelivered = async () =>
+  (
+    await server.owner.query<{ id: string; topic: string }>(
+      `select id, topic from outbox o where company_id = $1 and due_at is null
+       and not exists (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
+      [crew.companyId],
+    )
+  ).rows;
+
+describe('what is owed after a commit', () => {
+  test('is delivered though an entry fetched with it fails', async () => {
+    await inTransaction(server.db, crew.companyId, (tx) =>
+      server.app.jobs.enqueue(tx, crew.companyId, server.now(), [{ topic: 'nobody.knows', payload: {} }]),
+    );
+    for (let made = 0; made < 3; made += 1) await submitted(server, crew.employee);
+
+    await expect
+      .poll(async () => (await undelivered()).map(({ topic }) => topic), { timeout: 20_000 })
+      .toEqual(['nobody.knows']);
+    const { rows } = await server.owner.query<{ failed: number }>(
+      "select count(*)::int as failed from pgboss.job where name = 'outbox' and state = 'retry'",
+    );
+    expect(rows).toEqual([{ failed: 1 }]);
+  });
+
+  test('and has lost its job is owed anew by the hourly sweep', async () => {
+    await submitted(server, crew.employee);
+    await expect.poll(async () => (await undelivered()).length, { timeout: 20_000 }).toBe(1);
+    const lost = newId();
+    await server.owner.query(
+      `insert into outbox (company_id, id, topic, payload, created_at)
+       select company_id, $2, topic, payload, created_at from outbox where company_id = $1 and topic <> 'nobody.knows' limit 1`,
+      [crew.companyId, lost],
+    );
+    server.sleep(20 * 60_000);
+    expect(await server.app.jobs.requeue(crew.companyId)).toBe(1);
+
+    await expect
+      .poll(async () => (await undelivered()).map(({ id }) => id), { timeout: 20_000 })
+      .not.toContain(lost);
+  });
+
+  test('is another worker’s a minute after its own was killed, and is tried for two days', async () => {
+    const { rows } = await server.owner.query<{
+      name: string;
+      expire: number;
+      limit: number;
+      longest: number;
+    }>(
+      `select name, expire_seconds as expire, retry_limit as limit, retry_delay_max as longest
+       from pgboss.queue where name in ('outbox', 'courier', 'push') order by name`,
+    );
+    for (const { expire, limit, longest } of rows) {
+      expect(expire).toBeLessThanOrEqual(60);
+      expect(limit * longest).toBeGreaterThan(24 * 3600);
+    }
+    expect(rows).toHaveLength(3);
+  });
+});
