@@ -126,19 +126,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
-      await tx
-        .insertInto('outbox')
-        .values(
-          rows.map(({ id, topic, payload, dueAt }) => ({
-            company_id: companyId,
-            id,
-            topic,
-            payload: JSON.stringify(payload),
-            created_at: at,
-            due_at: dueAt ?? null,
-          })),
-        )
-        .execute();
+      await insertEntries(tx, { companyId, at }, rows);
       await insertJobs(rows, companyId, through(tx));
     },
     requeue: (companyId) =>
@@ -160,6 +148,25 @@ export function createJobs(options: JobsOptions): Jobs {
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   };
 }
+
+const insertEntries = (
+  tx: Db,
+  { companyId, at }: { companyId: string; at: Date },
+  rows: readonly (OutboxEntry & { id: string })[],
+) =>
+  tx
+    .insertInto('outbox')
+    .values(
+      rows.map(({ id, topic, payload, dueAt }) => ({
+        company_id: companyId,
+        id,
+        topic,
+        payload: JSON.stringify(payload),
+        created_at: at,
+        due_at: dueAt ?? null,
+      })),
+    )
+    .execute();
 
 /** The ids of the workers: of what people wait for, of what takes long, of other people's servers, of codes. */
 const startWorkers = async (
