@@ -24,7 +24,7 @@ const HIRING = `
     select $2, member, person, name, account, department, grade, 'active', $3 from staff
   ), sessions as (
     insert into session (id, stepped_up_at, token_hash, person_id, company_id, member_id, device, created_at, last_seen_at, expires_at)
-    select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, $3, $3::timestamptz + interval '90 days' from staff
+    select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, '2999-01-01', $3::timestamptz + interval '90 days' from staff
   ), accounts as (
     insert into payee_account (company_id, id, member_id, holder, bank, account_sealed, account_last4, created_at, updated_at)
     select $2, member, member, name, 'First Bank', $4, '2222', $3, $3 from staff

@@ -91,7 +91,7 @@ describe('a thief of the database', () => {
     expect(values).toBeGreaterThan(500);
   });
 
-  test('would find what is not sealed: the same look finds it out of base64 in an answer that is kept', async () => {
+  test('would find what is not sealed: the same look finds it out of base64 in an answer that is kept', () => {
     const file = Buffer.from(`工号,账号\n1,${ACCOUNT}\n`).toString('base64');
     expect(readings(JSON.stringify({ file })).some((text) => text.includes(ACCOUNT))).toBe(true);
   });
