@@ -112,7 +112,7 @@ describe('an import of members', () => {
       departmentName: 'North',
       roles: ['employee'],
     });
-    expect(now.find(({ name }) => name === 'Works Elsewhere')?.state).toBe('active');
+    expect(now.find(({ name }) => name === 'Works Elsewhere')?.state).toBe('invited');
     expect(now.find(({ id }) => id === ours.employee.memberId)).toMatchObject({
       name: 'Renamed',
       grade: 'P5',
