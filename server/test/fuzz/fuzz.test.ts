@@ -116,13 +116,18 @@ async function send(endpoint: Endpoint, who: Person | null, body: unknown) {
 }
 
 /**
- * Whether a transaction that may write was not rolled back. (Its commit cannot be looked for: that of a reading before
- * it comes late, after its answer.)
+ * Whether a transaction that wrote was not rolled back. (Its commit cannot be looked for: that of a reading before it
+ * comes late, after its answer.) That somebody was refused may be written in the audit log, and only that.
  */
 function committed(statements: readonly string[]): boolean {
-  const begun = statements.filter((text) => text.startsWith('begin') && !text.startsWith('begin read only'));
-  return begun.length > statements.filter((text) => text === 'rollback').length;
+  const transactions: string[][] = [];
+  for (const text of statements)
+    if (text.startsWith('begin')) transactions.push([text]);
+    else transactions.at(-1)?.push(text);
+  return transactions.some((one) => !one.includes('rollback') && one.some((text) => WRITES.test(text)));
 }
+
+const WRITES = /\b(insert into|update|delete from) "(?!audit_)/;
 
 /** What is wrong with an answer; nothing when all is well. */
 function faultOf({ status, text }: { status: number; text: string }, statements: readonly string[]) {
