@@ -124,7 +124,9 @@ function committed(statements: readonly string[]): boolean {
   for (const text of statements)
     if (text.startsWith('begin')) transactions.push([text]);
     else transactions.at(-1)?.push(text);
-  return transactions.some((one) => !one.includes('rollback') && one.some((text) => WRITES.test(text)));
+  return transactions
+    .filter(([begin = '']) => !begin.startsWith('begin read only'))
+    .some((one) => !one.includes('rollback') && one.some((text) => WRITES.test(text)));
 }
 
 const WRITES = /\b(insert into|update|delete from) "(?!audit_)/;
