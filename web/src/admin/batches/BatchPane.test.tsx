@@ -128,10 +128,10 @@ test('an account that was changed since shows old and new, and its payment can b
 
   expect(await screen.findByText(/\*\*\*\* 7702/)).toBeTruthy();
   expect(screen.getByText(/The account is now.*8888/)).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Take CL-1 out' }));
+  await person.click(screen.getByRole('button', { name: 'Take out CL-1' }));
   const dialog = screen.getByRole('dialog');
   await person.type(within(dialog).getByLabelText('Why it is taken out'), 'Changed');
-  await person.click(within(dialog).getByRole('button', { name: 'Take it out' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Take out' }));
 
   await waitFor(() => expect(server.callsOf(paymentEndpoints.takeOut)).toHaveLength(1));
   expect(server.callsOf(paymentEndpoints.takeOut)[0]?.input).toMatchObject({

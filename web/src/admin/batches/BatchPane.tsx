@@ -100,7 +100,7 @@ function Exports({ batch: { exports, actions } }: { batch: BatchDetail }) {
                 aria-label={t`Save ${fileName}`}
                 onClick={() => void save(written)}
               >
-                <Trans>Save the file</Trans>
+                <Trans>Save</Trans>
               </Button>
             )}
           </p>

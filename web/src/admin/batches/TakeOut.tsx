@@ -29,16 +29,16 @@ export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payme
         type="link"
         size="small"
         style={{ paddingInline: 0 }}
-        aria-label={t`Take ${documentNumber} out`}
+        aria-label={t`Take out ${documentNumber}`}
         onClick={() => setOpen(true)}
       >
-        <Trans>Take it out</Trans>
+        <Trans>Take out</Trans>
       </Button>
       <ReasonModal
         open={open}
         title={t`Take ${documentNumber} out of the batch?`}
         label={t`Why it is taken out`}
-        verb={t`Take it out`}
+        verb={t`Take out`}
         busy={takeOut.isPending}
         error={takeOut.error}
         onClose={() => setOpen(false)}

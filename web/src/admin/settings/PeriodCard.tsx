@@ -57,10 +57,10 @@ export function PeriodCard() {
           <Button
             type="text"
             loading={open.isPending}
-            aria-label={t`Open ${closed} again`}
+            aria-label={t`Reopen the month ${closed}`}
             onClick={() => reopen(closed)}
           >
-            <Trans>Open it again</Trans>
+            <Trans>Reopen the month</Trans>
           </Button>
         </div>
       ))}
