@@ -138,6 +138,7 @@ export const REASONS = [
   'periodClosed',
   'referenceUsed',
   'fileNotKept',
+  'sealBroken',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

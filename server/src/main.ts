@@ -13,7 +13,8 @@ import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { systemNow } from '#kit/clock.ts';
 import { newLog, type Log } from '#kit/log.ts';
-import { secretsOf } from '#kit/secret.ts';
+import { resealAll } from '#kit/reseal.ts';
+import { secretsOf, type Secrets } from '#kit/secret.ts';
 import { createApp, type App } from './app.ts';
 import { connect } from './database/connect.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
@@ -75,6 +76,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const marks = createFolderMarks(folder.folder, secrets);
   opened.push(marks.close);
   const storage = createFolderStorage(join(folder.folder, 'files'));
+  await bindSealed(folder, database, secrets);
   await furnishAll({ db: connection.db, now: systemNow });
   const demo = await settleDemo(
     { db: connection.db, storage, secrets, now: systemNow, say },
@@ -117,6 +119,15 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     vendorFolder: join(folder.folder, 'vendor'),
   });
   return { app, demo };
+}
+
+/** Once an installation, after an upgrade from a version that bound no sealed value to its row. */
+async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secrets: Secrets) {
+  if (folder.bound) return;
+  const owner = connect({ url: ownerUrl, most: 1 });
+  const count = await resealAll(owner.db, secrets).finally(owner.close);
+  folder.settleBound();
+  if (count > 0) say(`Sealed ${count} values anew, each bound to its row.`);
 }
 
 /** Where the makers of browsers write to, should our pushes trouble them. */

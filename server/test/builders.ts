@@ -121,7 +121,10 @@ export async function newCompany(
         memberId,
         holder: person.name,
         bank: 'First Bank',
-        sealed: server.secrets.seal('6222000011112222'),
+        sealed: server.secrets.seal('6222000011112222', 'payee_account', {
+          company_id: companyId,
+          member_id: memberId,
+        }),
         last4: '2222',
         now: now(),
         holdHours: 0,

@@ -51,6 +51,7 @@ export interface TestServer {
   db: Db;
   /** As the owner of the tables, for looking where the application cannot. */
   owner: pg.Pool;
+  ownerUrl: string;
   secrets: Secrets;
   /** How far the chains of acts had come, as this server knows. */
   marks: Marks;
@@ -172,6 +173,7 @@ export async function startServer(
     app,
     db: connection.db,
     owner,
+    ownerUrl,
     secrets,
     marks,
     sleep: (ms) => (ahead += ms),

@@ -13,7 +13,8 @@ export interface Post {
 const HIRING = `
   with staff as (
     select * from jsonb_to_recordset($1::jsonb) as one (
-      person uuid, member uuid, name text, account text, department uuid, grade text, roles text[], token text)
+      person uuid, member uuid, name text, account text, department uuid, grade text, roles text[], token text,
+      sealed text)
   ), people as (
     insert into person (id, email, real_name, language, password_hash, created_at, updated_at)
     select person, account, name, 'en-US', 'none', $3, $3 from staff
@@ -27,7 +28,7 @@ const HIRING = `
     select gen_random_uuid(), '2999-01-01', decode(token, 'hex'), person, $2, member, 'test', $3, '2999-01-01', $3::timestamptz + interval '90 days' from staff
   ), accounts as (
     insert into payee_account (company_id, id, member_id, holder, bank, account_sealed, account_last4, created_at, updated_at)
-    select $2, member, member, name, 'First Bank', $4, '2222', $3, $3 from staff
+    select $2, member, member, name, 'First Bank', decode(sealed, 'hex'), '2222', $3, $3 from staff
   )
   insert into role_grant (company_id, member_id, role, created_at)
   select $2, member, unnest(roles), $3 from staff`;
@@ -54,8 +55,10 @@ export async function hire(server: TestServer, companyId: string, posts: readonl
     grade: posts[index]?.grade ?? '',
     roles: posts[index]?.roles ?? ['employee'],
     token: sha256(token).toString('hex'),
+    sealed: server.secrets
+      .seal('6222000011112222', 'payee_account', { company_id: companyId, member_id: memberId })
+      .toString('hex'),
   }));
-  const sealed = server.secrets.seal('6222000011112222');
-  await server.owner.query(HIRING, [JSON.stringify(rows), companyId, server.now(), sealed]);
+  await server.owner.query(HIRING, [JSON.stringify(rows), companyId, server.now()]);
   return people;
 }

@@ -1,10 +1,14 @@
+import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import iconv from 'iconv-lite';
 import { factorEndpoints } from '@outlay/contract/account.factor';
 import { directoryEndpoints } from '@outlay/contract/directory';
 import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/payee';
 import { paymentEndpoints } from '@outlay/contract/payment';
+import { connect } from '#database/connect.ts';
 import { newId } from '#kit/id.ts';
+import { resealAll } from '#kit/reseal.ts';
+import { SEALED } from '#kit/sealed.ts';
 import { newCompany, passed, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { batchOf, broughtTo } from './paying.ts';
@@ -94,5 +98,79 @@ describe('a thief of the database', () => {
   test('would find what is not sealed: the same look finds it out of base64 in an answer that is kept', () => {
     const file = Buffer.from(`工号,账号\n1,${ACCOUNT}\n`).toString('base64');
     expect(readings(JSON.stringify({ file })).some((text) => text.includes(ACCOUNT))).toBe(true);
+  });
+});
+
+/** As the versions up to 1.1.1 sealed: nonce, tag and text, bound to nothing. */
+function sealedUnbound(text: string): Buffer {
+  const nonce = randomBytes(12);
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from('5a'.repeat(32), 'hex'), '', 'outlay seal', 32));
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const body = Buffer.concat([cipher.update(text), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** A batch with one document of the employee, and whether its file could be written. */
+async function writeFile(): Promise<{ status: number; reason?: string | undefined }> {
+  const batch = await batchOf(server, crew, [await passed(server, crew)]);
+  const { id, version } = await broughtTo(server, crew, batch, 'Released');
+  await server.owner.query(MOVED);
+  const { status, body } = await server.call(crew.cashier, paymentEndpoints.exportBatch, {
+    ...{ id, version, reason: '' },
+  });
+  return { status, reason: (body as { reason?: string }).reason };
+}
+
+/** Somebody who writes the database pays one payment to the account of another. */
+const MOVED = `update payment one set account_sealed = another.account_sealed
+  from payment another where one.state = 'Open' and another.company_id = one.company_id and another.id <> one.id`;
+
+describe('who writes the database', () => {
+  test('moves no account to another payment: it does not open there, and no file is written', async () => {
+    expect(await writeFile()).toEqual({ status: 409, reason: 'sealBroken' });
+  });
+
+  test('finds no sealed column that is not bound to its row', async () => {
+    const { rows } = await server.owner.query<Column>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name ~ 'sealed$'`,
+    );
+    const bound = Object.entries(SEALED).map(([table, { column }]) => ({ table, column }));
+    expect(rows.length).toBeGreaterThan(5);
+    expect(bound).toEqual(expect.arrayContaining(rows));
+  });
+});
+
+describe('values that an earlier version sealed', () => {
+  const account = `select account_sealed as value from payee_account where member_id = $1`;
+
+  test('do not open as they are, and open in their rows once they were sealed anew', async () => {
+    const { memberId, companyId } = crew.employee;
+    const row = { company_id: companyId, member_id: memberId };
+    await server.owner.query('update payee_account set account_sealed = $2 where member_id = $1', [
+      memberId,
+      sealedUnbound(ACCOUNT),
+    ]);
+    await server.owner.query(
+      `insert into idempotency (company_id, member_id, key, route, body_sha256, response, created_at)
+       values ($1, $2, 'before-the-upgrade', '/x', '\\x00', $3, now())`,
+      [companyId, memberId, sealedUnbound('{"secret":"KEPT"}').toString('base64')],
+    );
+    const before = await server.owner.query<{ value: Buffer }>(account, [memberId]);
+    expect(() => server.secrets.open(before.rows[0]?.value ?? Buffer.of(), 'payee_account', row)).toThrow();
+
+    const owner = connect({ url: server.ownerUrl, most: 1 });
+    const count = await resealAll(owner.db, server.secrets);
+    const again = await resealAll(owner.db, server.secrets).finally(owner.close);
+
+    const after = await server.owner.query<{ value: Buffer }>(account, [memberId]);
+    expect(server.secrets.open(after.rows[0]?.value ?? Buffer.of(), 'payee_account', row)).toBe(ACCOUNT);
+    const answer = await server.owner.query<{ value: string }>(
+      `select response as value from idempotency where key = 'before-the-upgrade'`,
+    );
+    const kept = { ...row, key: 'before-the-upgrade' };
+    const bytes = Buffer.from(answer.rows[0]?.value ?? '', 'base64');
+    expect(server.secrets.open(bytes, 'idempotency', kept)).toBe('{"secret":"KEPT"}');
+    expect([count, again]).toEqual([2, 0]);
   });
 });

@@ -7,12 +7,15 @@ import { writeDurably } from './durable.ts';
 
 /** The form of the folder; a folder of an older form is refused with what to do. */
 const FORM = 1;
+const SEALING = 2;
 
 /** What `outlay.json` of the folder says. */
 interface FolderNote {
   form: number;
   /** The installation whose database and files belong together; absent until the first start is complete. */
   installation?: string;
+  /** How values are sealed in it: 2 when each is bound to its row. */
+  sealing?: number;
 }
 
 export interface DataFolder {
@@ -28,6 +31,10 @@ export interface DataFolder {
   keepKey(): void;
   /** The last word of a first start: database, files and key are this installation's. */
   settle(installation: string): void;
+  /** Every sealed value is bound to its row. */
+  bound: boolean;
+  /** So it is from now on. */
+  settleBound(): void;
   release(): void;
 }
 
@@ -56,11 +63,8 @@ export async function openDataFolder({
         if (newKey) writeDurably(join(folder, 'server.key'), key);
       };
       if (embedded) keepKey();
-      const settle = (installation: string) => {
-        if (note.installation !== installation)
-          writeDurably(join(folder, 'outlay.json'), JSON.stringify({ ...note, installation }));
-      };
-      return { folder, key, newKey, installation: note.installation, embedded, keepKey, settle, release };
+      const kept = keeping(folder, note);
+      return { folder, key, newKey, installation: note.installation, embedded, keepKey, ...kept, release };
     } catch (error) {
       release();
       throw error;
@@ -68,6 +72,21 @@ export async function openDataFolder({
   } catch (error) {
     throw asStartError(error, folder);
   }
+}
+
+function keeping(folder: string, found: FolderNote): Pick<DataFolder, 'settle' | 'bound' | 'settleBound'> {
+  let note = found;
+  const keep = (change: Partial<FolderNote>) => {
+    note = { ...note, ...change };
+    writeDurably(join(folder, 'outlay.json'), JSON.stringify(note));
+  };
+  return {
+    settle: (installation) => {
+      if (note.installation !== installation) keep({ installation });
+    },
+    bound: note.sealing === SEALING,
+    settleBound: () => keep({ sealing: SEALING }),
+  };
 }
 
 function readNote(folder: string): FolderNote {

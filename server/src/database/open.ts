@@ -15,6 +15,8 @@ export interface OpenDatabase {
   /** For the application: a login, or a login that becomes `role`, that row level security binds. */
   appUrl: string;
   role?: string;
+  /** For what the application must not do: changing tables, and rows that are only ever added. */
+  ownerUrl: string;
   embedded?: EmbeddedDatabase;
   close(): Promise<void>;
   /** At once, where the data folder is no longer ours. */
@@ -44,7 +46,7 @@ async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<
   await tell(migrate(ownerUrl, { say }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
   const role = (await seesPastWalls(url)) ? { role: APP_ROLE } : {};
-  return { appUrl: url, ...role, close: () => Promise.resolve(), kill: () => undefined };
+  return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
 }
 
 async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions): Promise<OpenDatabase> {
@@ -64,7 +66,7 @@ async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions):
     if (folder) await checkInstallation(embedded.ownerUrl, folder);
     const password = await letIn(embedded.ownerUrl);
     const appUrl = embedded.urlFor(APP_ROLE, password);
-    return { appUrl, embedded, close: embedded.stop, kill: embedded.kill };
+    return { appUrl, ownerUrl: embedded.ownerUrl, embedded, close: embedded.stop, kill: embedded.kill };
   } catch (error) {
     await embedded.stop();
     throw error;

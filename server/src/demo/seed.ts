@@ -80,7 +80,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       memberId,
       holder: name,
       bank: DEMO_BANKS[index % DEMO_BANKS.length] ?? '',
-      sealed: secrets.seal(number),
+      sealed: secrets.seal(number, 'payee_account', { company_id: companyId, member_id: memberId }),
       last4: number.slice(-4),
       now: start(),
       holdHours: 0,

@@ -74,14 +74,16 @@ export async function onceForMember<T>(
     const text = kept?.response ?? 'null';
     return {
       repeated: true,
-      answer: JSON.parse(call.secret ? secrets.open(Buffer.from(text, 'base64')) : text) as T,
+      answer: JSON.parse(
+        call.secret ? secrets.open(Buffer.from(text, 'base64'), 'idempotency', mine()) : text,
+      ) as T,
     };
   }
   const answer = await work();
   const text = JSON.stringify(answer ?? null);
   await db
     .updateTable('idempotency')
-    .set({ response: call.secret ? secrets.seal(text).toString('base64') : text })
+    .set({ response: call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text })
     .where((q) => q.and(mine()))
     .execute();
   return { repeated: false, answer };
@@ -110,12 +112,15 @@ export async function onceForAnyone<T>(
       .where('route', '=', call.route)
       .executeTakeFirst();
     assertSame(kept, call.route, digest);
-    return { repeated: true, answer: JSON.parse(secrets.open(kept?.response ?? Buffer.alloc(0))) as T };
+    return {
+      repeated: true,
+      answer: JSON.parse(secrets.open(kept?.response ?? Buffer.alloc(0), 'open_idempotency', call)) as T,
+    };
   }
   const answer = await work();
   await db
     .updateTable('open_idempotency')
-    .set({ response: secrets.seal(JSON.stringify(answer ?? null)) })
+    .set({ response: secrets.seal(JSON.stringify(answer ?? null), 'open_idempotency', call) })
     .where('key', '=', call.key)
     .where('route', '=', call.route)
     .execute();

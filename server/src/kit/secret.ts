@@ -7,37 +7,58 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { AppError } from '@outlay/contract/errors';
+import { placeOf, type KeyOf, type SealedTable } from './sealed.ts';
 
 /** The server's key, split by purpose so that one use says nothing of another. */
 export interface Secrets {
-  seal(text: string): Buffer;
-  open(sealed: Uint8Array): string;
+  /** AES-256-GCM, bound to the row that it is kept in: a form's mark (4 bytes), nonce, tag, text. */
+  seal<Table extends SealedTable>(text: string, table: Table, row: KeyOf<Table>): Buffer;
+  /** @throws AppError `sealBroken` when it was changed, comes from another row or was sealed with another key. */
+  open<Table extends SealedTable>(sealed: Uint8Array, table: Table, row: KeyOf<Table>): string;
+  /** A value of the versions up to 1.1.1, which was bound to no row: for sealing it anew, and for nothing else. */
+  openUnbound(sealed: Uint8Array): string;
   /** HMAC-SHA-256, 32 bytes. */
   sign(text: string): Buffer;
 }
 
 const NONCE = 12;
 const TAG = 16;
+/** Begins what is bound to its row. */
+export const BOUND = Buffer.from('OSV2');
 
 export function secretsOf(keyHex: string): Secrets {
   const key = Buffer.from(keyHex, 'hex');
   const sealing = Buffer.from(hkdfSync('sha256', key, '', 'outlay seal', 32));
   const signing = Buffer.from(hkdfSync('sha256', key, '', 'outlay sign', 32));
   return {
-    seal(text) {
+    seal(text, table, row) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(placeOf(table, row));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([BOUND, nonce, cipher.getAuthTag(), body]);
     },
-    open(sealed) {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, NONCE));
-      decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-      return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+    open(sealed, table, row) {
+      if (!BOUND.equals(sealed.subarray(0, BOUND.length)))
+        throw broken(`a sealed value of ${table} is bound to no row`);
+      try {
+        return decrypted(sealing, sealed.subarray(BOUND.length), placeOf(table, row));
+      } catch (cause) {
+        throw broken(`a sealed value of ${table}: ${String(cause)}`);
+      }
     },
+    openUnbound: (sealed) => decrypted(sealing, sealed),
     sign: (text) => createHmac('sha256', signing).update(text).digest(),
   };
+}
+
+const broken = (detail: string) => new AppError('WRONG_STATE', { reason: 'sealBroken', detail });
+
+function decrypted(key: Buffer, sealed: Uint8Array, place?: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  if (place) decipher.setAAD(place);
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
 }
 
 export const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();

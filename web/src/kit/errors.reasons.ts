@@ -126,5 +126,6 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   referenceUsed: msg({
     message: 'Another payment already has the reference {reference}. Each payment has its own.',
   }),
+  sealBroken: msg`What was kept here was changed outside of Outlay, or moved from elsewhere. It is not used; tell your administrator.`,
   fileNotKept: msg`This file was written before files were kept. Write it again.`,
 };

@@ -122,7 +122,8 @@ export async function proves(
   const credentials = await factors.listCredentials(db, personId);
   if (way === 'totp') {
     for (const one of credentials) {
-      const step = one.secret_sealed && stepOf(secrets.open(one.secret_sealed), code, now());
+      const step =
+        one.secret_sealed && stepOf(secrets.open(one.secret_sealed, 'credential', one), code, now());
       if (step && (await factors.useStep(db, one.id, step, now()))) return true;
     }
     return false;

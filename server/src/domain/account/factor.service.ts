@@ -53,7 +53,8 @@ export async function beginTotp(ctx: Context, { id, name }: { id: string; name: 
   const person = await accounts.getPerson(db, user.personId);
   const secret = new Secret({ size: 20 }).base32;
   await factors.dropUnconfirmed(db, user.personId);
-  await factors.putTotp(db, { id, personId: user.personId, name, sealed: secrets.seal(secret), now: now() });
+  const sealed = secrets.seal(secret, 'credential', { person_id: user.personId, id });
+  await factors.putTotp(db, { id, personId: user.personId, name, sealed, now: now() });
   return { secret, uri: totpOf(secret, person.phone ?? person.email ?? user.name).toString() };
 }
 
@@ -61,7 +62,11 @@ export async function confirmTotp(ctx: Context, { id, code }: { id: string; code
   const { db, user, now, secrets } = ctx;
   const begun = await factors.findUnconfirmed(db, user.personId, id);
   if (!begun?.secret_sealed) throw new AppError('NOT_FOUND', `factor ${id}`);
-  const step = stepOf(secrets.open(begun.secret_sealed), code, now());
+  const step = stepOf(
+    secrets.open(begun.secret_sealed, 'credential', { person_id: user.personId, id }),
+    code,
+    now(),
+  );
   if (step === undefined) throw wrong();
   await factors.confirmTotp(db, id, step, now());
   return await added(ctx, id, 'totp');

@@ -33,7 +33,10 @@ export async function saveMyAccount(ctx: Context, given: Form): Promise<PayeeAcc
     memberId: user.memberId,
     holder: given.holder,
     bank: given.bank,
-    sealed: secrets.seal(given.account),
+    sealed: secrets.seal(given.account, 'payee_account', {
+      company_id: user.companyId,
+      member_id: user.memberId,
+    }),
     last4: given.account.slice(-4),
     now: now(),
     holdHours: payee_hold_hours,
@@ -58,7 +61,9 @@ export async function saveMyAccount(ctx: Context, given: Form): Promise<PayeeAcc
 }
 
 const isSame = ({ secrets }: Pick<Context, 'secrets'>, row: Row, form: Form): boolean =>
-  row.holder === form.holder && row.bank === form.bank && secrets.open(row.account_sealed) === form.account;
+  row.holder === form.holder &&
+  row.bank === form.bank &&
+  secrets.open(row.account_sealed, 'payee_account', row) === form.account;
 
 /** Where a member's money goes, sealed: for the document's checks and the payment. */
 export const findPayee = (db: Context['db'], companyId: string, memberId: string) =>

@@ -38,14 +38,13 @@ export async function askChange(
 ): Promise<void> {
   const { db, user, now, secrets } = ctx;
   const id = newId();
+  const place = { company_id: user.companyId, supplier_id: supplierId, id };
   try {
     await suppliers.insertChange(db, {
-      company_id: user.companyId,
-      id,
-      supplier_id: supplierId,
+      ...place,
       name: wanted.name,
       bank: wanted.bank,
-      account_sealed: secrets.seal(wanted.account),
+      account_sealed: secrets.seal(wanted.account, 'supplier_change', place),
       account_last4: wanted.account.slice(-4),
       state: 'Waiting',
       asked_by: user.memberId,
@@ -83,8 +82,12 @@ export async function confirmSupplier(ctx: Context, { id }: { id: string }): Pro
   const saved = await suppliers.updateSupplier(db, user.companyId, supplier, {
     name: change.name,
     bank: change.bank,
-    // Sealed anew: what stands in the change is the change's.
-    account_sealed: secrets.seal(secrets.open(change.account_sealed)),
+    // Sealed anew: what stands in the change opens in the change alone.
+    account_sealed: secrets.seal(
+      secrets.open(change.account_sealed, 'supplier_change', change),
+      'supplier',
+      supplier,
+    ),
     account_last4: change.account_last4,
     account_version: supplier.account_version + 1,
     account_changed_by: change.asked_by,

@@ -83,14 +83,14 @@ export async function saveSupplier(ctx: Context, form: SupplierForm): Promise<Su
 async function add(ctx: Context, form: SupplierForm): Promise<void> {
   const { db, user, now, secrets } = ctx;
   if (!form.account) throw new AppError('INVALID_INPUT', { fields: [{ path: 'account', code: 'required' }] });
+  const place = { company_id: user.companyId, id: form.id };
   await suppliers.insertSupplier(db, {
-    company_id: user.companyId,
-    id: form.id,
+    ...place,
     name: form.name,
     tax_id: form.taxId,
     bank: form.bank,
     enabled: form.enabled,
-    account_sealed: secrets.seal(form.account),
+    account_sealed: secrets.seal(form.account, 'supplier', place),
     account_last4: form.account.slice(-4),
     confirmed: false,
     created_at: now(),
@@ -113,7 +113,7 @@ async function change(ctx: Context, form: SupplierForm): Promise<void> {
     objectId: row.id,
     detail: { name: row.name, taxId: form.taxId, enabled: form.enabled },
   });
-  const kept = secrets.open(row.account_sealed);
+  const kept = secrets.open(row.account_sealed, 'supplier', row);
   const wanted = { name: form.name, bank: form.bank, account: form.account ?? kept };
   const same = row.name === wanted.name && row.bank === wanted.bank && kept === wanted.account;
   // A new one that was refused can be asked for again as it is.

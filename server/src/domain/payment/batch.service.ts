@@ -13,7 +13,7 @@ import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
 import { assertAccountsStand, moveBatch, openSeen } from './batch.standing.ts';
 import { insertOnce } from './payment.once.ts';
-import { findPayout, payoutMoney } from './payout.ts';
+import { accountIn, findPayout, payoutMoney } from './payout.ts';
 import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
 
@@ -73,7 +73,7 @@ async function claimDocument(
   seen: { id: string; version: number },
   decided: ReadonlySet<string>,
 ) {
-  const { user, now, secrets } = ctx;
+  const { user, now } = ctx;
   const row = await lockForPayment(ctx, seen.id);
   if (row.status !== 'Passed')
     throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
@@ -85,17 +85,11 @@ async function claimDocument(
   const document = { ...row, submitter_name: owner ?? '' };
   assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided.has(row.id), now()));
   await batchDocument(ctx, row, batchId);
+  const place = { company_id: user.companyId, id: newId(), document_id: row.id };
   return {
-    company_id: user.companyId,
-    id: newId(),
+    ...place,
     batch_id: batchId,
-    document_id: row.id,
-    holder: payee?.holder ?? '',
-    bank: payee?.bank ?? '',
-    // Sealed anew: the batch pays the account of this moment, whatever the owner changes later.
-    account_sealed: payee ? secrets.seal(secrets.open(payee.account_sealed)) : null,
-    account_last4: payee?.account_last4 ?? '',
-    payee_version: payee?.version ?? null,
+    ...accountIn(place, payee, ctx),
     ...payoutMoney(row),
     state: 'Open',
     method: 'bankFile',

@@ -38,16 +38,15 @@ export async function exportBatch(
   const { bytes, rows } = await fileOf(ctx, row);
   const name = `${row.number}${earlier.length > 0 ? `-${earlier.length + 1}` : ''}.csv`;
   const digest = sha256(bytes).toString('hex');
+  const place = { company_id: user.companyId, id: newId(), batch_id: row.id };
   await batches.insertExport(db, {
-    company_id: user.companyId,
-    id: newId(),
-    batch_id: row.id,
+    ...place,
     file_name: name,
     sha256: digest,
     rows,
     reason,
     made_by: user.memberId,
-    file_sealed: secrets.seal(bytes.toString('base64')),
+    file_sealed: secrets.seal(bytes.toString('base64'), 'payment_export', place),
     created_at: now(),
   });
   await moveBatch(
@@ -68,7 +67,7 @@ async function fileOf({ db, user, secrets }: Context, row: OpenBatch) {
     .map((payment) => ({
       holder: payment.holder,
       bank: payment.bank,
-      account: payment.account_sealed ? secrets.open(payment.account_sealed) : '',
+      account: payment.account_sealed ? secrets.open(payment.account_sealed, 'payment', payment) : '',
       amount: payment.amount,
       currency: payment.currency,
       documentNumber: payment.document_number ?? '',
@@ -89,7 +88,7 @@ export async function readExport(ctx: Context, { id }: { id: string }): Promise<
     if (!row) throw new AppError('NOT_FOUND', `export ${id}`);
     assertNotRefused(refusalOnBatch('download', row, user, UNINVOLVED));
     if (row.file_sealed === null) throw new AppError('WRONG_STATE', { reason: 'fileNotKept' });
-    const bytes = Buffer.from(secrets.open(row.file_sealed), 'base64');
+    const bytes = Buffer.from(secrets.open(row.file_sealed, 'payment_export', row), 'base64');
     audit({
       action: 'batch.download',
       objectType: 'paymentBatch',

@@ -13,7 +13,7 @@ import { assertPaymentDay } from './payment.day.ts';
 import { insertOnce } from './payment.once.ts';
 import { assertReferenceFree, claimReference } from './payment.reference.ts';
 import * as payments from './payment.repository.ts';
-import { findPayout, payoutMoney } from './payout.ts';
+import { accountIn, findPayout, payoutMoney } from './payout.ts';
 
 interface Seen {
   id: string;
@@ -44,26 +44,20 @@ export async function payOutside(ctx: Context, { id, version, ...said }: Said): 
 
 /** A second person confirms: the same life of the document, without a bank file. */
 export async function confirmOutside(ctx: Context, { id, version }: Seen): Promise<DocumentDetail> {
-  const { user, now, secrets } = ctx;
+  const { user, now } = ctx;
   const row = await lockToAct(ctx, id, 'confirmOutside', (one) => paying.moneyStanding(ctx, one));
   assertSeen(row, version);
   const said = paying.outsideOf(row);
   if (!said) throw new AppError('WRONG_STATE', { reason: 'nothingAsked' });
   await assertPaymentDay(ctx, said.paidOn, row.passed_at);
   const payee = await findPayout(ctx, row);
-  const paymentId = newId();
-  await settleDocument(ctx, row, { act: 'payOutside', paymentId, ...pick(said) });
+  const place = { company_id: user.companyId, id: newId(), document_id: row.id };
+  await settleDocument(ctx, row, { act: 'payOutside', paymentId: place.id, ...pick(said) });
   await insertOnce(ctx, [
     {
-      company_id: user.companyId,
-      id: paymentId,
+      ...place,
       batch_id: null,
-      document_id: row.id,
-      holder: payee?.holder ?? '',
-      bank: payee?.bank ?? '',
-      account_sealed: payee ? secrets.seal(secrets.open(payee.account_sealed)) : null,
-      account_last4: payee?.account_last4 ?? '',
-      payee_version: payee?.version ?? null,
+      ...accountIn(place, payee, ctx),
       ...payoutMoney(row),
       state: 'Paid',
       method: said.method,
@@ -75,7 +69,7 @@ export async function confirmOutside(ctx: Context, { id, version }: Seen): Promi
       updated_at: now(),
     },
   ]);
-  await claimReference(ctx, paymentId, said.reference);
+  await claimReference(ctx, place.id, said.reference);
   return await describeDocument(ctx, id);
 }
 

@@ -3,11 +3,14 @@ import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import { findPayee } from '#domain/payee/payee.service.ts';
 import { findSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
+import type { KeyOf } from '#kit/sealed.ts';
+import type { Secrets } from '#kit/secret.ts';
 
 export interface PayoutAccount {
   holder: string;
   bank: string;
-  account_sealed: Buffer;
+  /** The whole number. */
+  open: (secrets: Secrets) => string;
   account_last4: string;
   held_until: Date | null;
   /** Grows with each change of it. */
@@ -29,13 +32,20 @@ export async function findPayout(
   if (supplier_id === null) {
     const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id);
     return (
-      own && { ...own, refused: own.refused_version === own.version, confirmed: true, changedByMe: false }
+      own && {
+        ...own,
+        open: (secrets) => secrets.open(own.account_sealed, 'payee_account', own),
+        refused: own.refused_version === own.version,
+        confirmed: true,
+        changedByMe: false,
+      }
     );
   }
   const supplier = await findSupplier(ctx, supplier_id);
   return (
     supplier && {
       ...supplier,
+      open: (secrets) => secrets.open(supplier.account_sealed, 'supplier', supplier),
       holder: supplier.name,
       version: supplier.account_version,
       refused: supplier.refused_version === supplier.account_version,
@@ -44,6 +54,19 @@ export async function findPayout(
     }
   );
 }
+
+/** The account as a payment keeps it: of this moment, whatever its owner changes later. */
+export const accountIn = (
+  payment: KeyOf<'payment'>,
+  payout: PayoutAccount | undefined,
+  { secrets }: Pick<Context, 'secrets'>,
+) => ({
+  holder: payout?.holder ?? '',
+  bank: payout?.bank ?? '',
+  account_sealed: payout ? secrets.seal(payout.open(secrets), 'payment', payment) : null,
+  account_last4: payout?.account_last4 ?? '',
+  payee_version: payout?.version ?? null,
+});
 
 type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;
 

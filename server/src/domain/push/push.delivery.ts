@@ -46,7 +46,9 @@ export const sendWebPush =
       subscriptions.findSubscription(tx, companyId, owed.subscriptionId, now()),
     );
     if (!kept) return await forget(options, companyId, owed.subscriptionId);
-    const target = PushSubscriptionInput.parse(JSON.parse(secrets.open(kept.sealed)));
+    const target = PushSubscriptionInput.parse(
+      JSON.parse(secrets.open(kept.sealed, 'push_subscription', kept)),
+    );
     const { body, url, about, urgency } = owed.note;
     const shown = JSON.stringify({ body, url, tag: about });
     const topic = about.replaceAll('-', '').slice(0, 32);

@@ -52,7 +52,12 @@ export const listSubscriptions = (db: Db, companyId: string, memberId: string, n
 
 export const findSubscription = (db: Db, companyId: string, id: string, now: Date) =>
   live(db, companyId, now)
-    .select('push_subscription.sealed')
+    .select([
+      'push_subscription.company_id',
+      'push_subscription.member_id',
+      'push_subscription.endpoint_hash',
+      'push_subscription.sealed',
+    ])
     .where('push_subscription.id', '=', id)
     .executeTakeFirst();
 

@@ -32,14 +32,15 @@ export async function subscribe(
   if (!port.accepts(endpoint))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'endpoint', code: 'badFormat' }] });
   if (!user.session) throw new AppError('NOT_ALLOWED', 'no session to end with');
-  const id = newId();
+  const endpointHash = sha256(endpoint);
+  const place = { company_id: user.companyId, member_id: user.memberId, endpoint_hash: endpointHash };
   await subscriptions.saveSubscription(db, {
     companyId: user.companyId,
-    id,
+    id: newId(),
     memberId: user.memberId,
     sessionId: user.session.id,
-    endpointHash: sha256(endpoint),
-    sealed: secrets.seal(JSON.stringify({ endpoint, keys })),
+    endpointHash,
+    sealed: secrets.seal(JSON.stringify({ endpoint, keys }), 'push_subscription', place),
     now: now(),
   });
   audit({ action: 'push.subscribe', objectType: 'member', objectId: user.memberId, detail: {} });

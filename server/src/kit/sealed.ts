@@ -1,0 +1,30 @@
+/** Every sealed column with the key of its row. A value is bound to both: it opens there and nowhere else. */
+export const SEALED = {
+  credential: { column: 'secret_sealed', key: ['person_id', 'id'] },
+  directory_setting: { column: 'secret_sealed', key: ['company_id'] },
+  idempotency: { column: 'response', key: ['company_id', 'member_id', 'key'] },
+  open_idempotency: { column: 'response', key: ['key', 'route'] },
+  payee_account: { column: 'account_sealed', key: ['company_id', 'member_id'] },
+  payment: { column: 'account_sealed', key: ['company_id', 'document_id', 'id'] },
+  payment_export: { column: 'file_sealed', key: ['company_id', 'batch_id', 'id'] },
+  push_subscription: { column: 'sealed', key: ['company_id', 'member_id', 'endpoint_hash'] },
+  supplier: { column: 'account_sealed', key: ['company_id', 'id'] },
+  supplier_change: { column: 'account_sealed', key: ['company_id', 'supplier_id', 'id'] },
+} as const;
+
+export type SealedTable = keyof typeof SEALED;
+
+/** What of a row tells it from all others of its table. */
+export type KeyOf<Table extends SealedTable> = Record<
+  (typeof SEALED)[Table]['key'][number],
+  string | Uint8Array
+>;
+
+/** The place as bytes that are authenticated with the value. */
+export function placeOf<Table extends SealedTable>(table: Table, row: KeyOf<Table>): Buffer {
+  const key = SEALED[table].key.map((column) => {
+    const value = row[column as keyof KeyOf<Table>];
+    return typeof value === 'string' ? value : Buffer.from(value).toString('hex');
+  });
+  return Buffer.from(JSON.stringify([table, ...key]), 'utf8');
+}
