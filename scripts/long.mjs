@@ -1,4 +1,4 @@
-// `node scripts/long.mjs model|races|fuzz|cuts`: the tests that `npm test` runs shortly, at their full length.
+// `node scripts/long.mjs model|races|fuzz|cuts|drain`: the tests that `npm test` runs shortly, at their full length.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = await setUp();
@@ -7,6 +7,10 @@ const LENGTHS = {
   model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
   fuzz: { env: { OUTLAY_FUZZ_CASES: '500' }, files: ['server/test/fuzz'] },
   cuts: { env: { OUTLAY_CUTS: '20' }, files: ['server/test/start/cuts'] },
+  drain: {
+    env: { OUTLAY_DRAIN_ROUNDS: '5', OUTLAY_DRAIN_CALLS: '20000' },
+    files: ['server/test/start/drain'],
+  },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };
 

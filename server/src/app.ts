@@ -79,7 +79,7 @@ import { installErrors } from '#kit/error-body.ts';
 import { installFrame } from '#kit/frame.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
 import { installGuards } from '#kit/guards.ts';
-import { installHealth } from '#kit/health.ts';
+import { installHealth, type Health } from '#kit/health.ts';
 import { mount } from '#kit/http.ts';
 import { PREFIX } from '#kit/route.ts';
 import type { Log } from '#kit/log.ts';
@@ -133,7 +133,7 @@ export interface App {
   http: FastifyInstance;
   jobs: Jobs;
   served: readonly Served[];
-  health: { draining: boolean };
+  health: Health;
   hub: PushHub;
   /** Removes what is kept no longer. */
   sweep: () => Promise<void>;
@@ -184,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await describeAt(http, served);
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   installFrame(http, { secrets, now });
-  const health = installHealth(http, { db: connection.db, registry });
+  const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   const keep = async () => {
     await sweep({ db: connection.directory, now, requeue: jobs.requeue });

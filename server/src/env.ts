@@ -44,6 +44,8 @@ const Environment = z.object({
   OUTLAY_WEBHOOK_INSIDE: Switch.default(false),
   /** Requests a minute, on each node, of one session, and of one address before it signs in; 0 for no limit. */
   OUTLAY_RATE: z.coerce.number().int().min(0).default(1200),
+  /** Seconds that a stopping server still serves, where a balancer has asked whether it is ready. */
+  OUTLAY_DRAIN: z.coerce.number().int().min(0).max(300).default(10),
 });
 export type Env = z.output<typeof Environment>;
 

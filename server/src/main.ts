@@ -17,14 +17,13 @@ import { resealAll } from '#kit/reseal.ts';
 import { secretsOf, type Secrets } from '#kit/secret.ts';
 import { createApp, type App } from './app.ts';
 import { connect } from './database/connect.ts';
+import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 
-/** Longest wait for running requests when asked to stop. */
 const HOUR_MS = 3_600_000;
-const DRAIN_MS = 25_000;
 
 const say = (sentence: string) => console.log(sentence);
 
@@ -59,7 +58,7 @@ async function start(env: Env): Promise<void> {
   opened.push(() => app.jobs.stop());
   keepHouse(app, log);
   const address = await listen(app, env);
-  opened.push(() => drain(app));
+  opened.push(() => drain(app, { seconds: env.OUTLAY_DRAIN, now: systemNow, hurry: inHurry.signal }));
   greet(env, folder, address, demo);
 }
 
@@ -158,15 +157,6 @@ function keepHouse(app: App, log: Log): void {
   opened.push(() => clearInterval(every));
 }
 
-/** No new work; what runs is finished; then the sockets are told to come back. */
-async function drain(app: App): Promise<void> {
-  app.health.draining = true;
-  app.hub.close();
-  const late = setTimeout(() => app.http.server.closeAllConnections(), DRAIN_MS);
-  await app.http.close();
-  clearTimeout(late);
-}
-
 function greet(env: Env, folder: DataFolder, address: string, demo: boolean): void {
   say('');
   say(`  Outlay is ready:  ${address}`);
@@ -210,9 +200,12 @@ function folderLost(sentence: string): void {
 }
 
 const toStop = new AbortController();
+/** Asked to stop a second time: no more waiting for balancers. */
+const inHurry = new AbortController();
 let stopping: Promise<void> | undefined;
 
 function stop(code: number): Promise<void> {
+  if (stopping) inHurry.abort();
   toStop.abort();
   stopping ??= closeAll()
     .catch((error: unknown) => console.error(error))

@@ -3,11 +3,27 @@ import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Db } from '#database/connect.ts';
 
+export interface Health {
+  /** Set first when we are asked to stop: balancers look elsewhere, and what they still send is served. */
+  draining: boolean;
+  /** When somebody last asked whether we are ready, in ms since the epoch; 0: nobody has. */
+  askedAt: number;
+}
+
 /** `/api/health`: the process lives. `/api/ready`: it can serve; not while it drains or without its database. */
-export function installHealth(app: FastifyInstance, { db, registry }: { db: Db; registry: Registry }) {
-  const state = { draining: false };
+export function installHealth(
+  app: FastifyInstance,
+  { db, registry, now }: { db: Db; registry: Registry; now: () => Date },
+): Health {
+  const state: Health = { draining: false, askedAt: 0 };
+  // A connection that is kept open would bring the next request to a server that is gone.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (state.draining) void reply.header('connection', 'close');
+    done(null, payload);
+  });
   app.get('/api/health', () => ({ status: 'alive' }));
   app.get('/api/ready', async (_request, reply) => {
+    state.askedAt = now().getTime();
     const ready = !state.draining && (await answers(db));
     return reply
       .code(ready ? 200 : 503)

@@ -3,6 +3,7 @@ import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 const FRAME_MOST_BYTES = 16 * 1024;
+const FAREWELL_MS = 1_000;
 
 interface Door {
   path: string;
@@ -54,6 +55,10 @@ export function serveSockets(http: FastifyInstance, { path, mayOpen, attend }: D
   http.addHook('preClose', (done) => {
     http.server.off('upgrade', ask);
     for (const socket of server.clients) socket.close();
+    // Who does not say good-bye is not waited for.
+    setTimeout(() => {
+      for (const socket of server.clients) socket.terminate();
+    }, FAREWELL_MS).unref();
     done();
   });
 }

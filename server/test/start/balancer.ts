@@ -1,0 +1,67 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Node {
+  url: string;
+  up: boolean;
+}
+
+export interface Balancer {
+  url: string;
+  add(url: string): void;
+  remove(url: string): void;
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 100;
+
+/**
+ * As balancers are: one turn each, connections kept open, a look at `/api/ready` now and then. It tries nothing twice,
+ * so that whatever a node does wrong is seen.
+ */
+export async function startBalancer(): Promise<Balancer> {
+  const nodes = new Map<string, Node>();
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const look = async () => {
+    for (const node of nodes.values())
+      node.up = await fetch(`${node.url}/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+  };
+  const looking = setInterval(() => void look(), LOOK_MS);
+  const server = createServer((asked, answer) => {
+    const up = [...nodes.values()].filter((node) => node.up);
+    const node = up[(turn += 1) % up.length];
+    if (node) pass(agent, node.url, asked, answer);
+    else answer.writeHead(502).end('no node is up');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add: (url) => nodes.set(url, { url, up: true }),
+    remove: (url) => nodes.delete(url),
+    close: async () => {
+      clearInterval(looking);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function pass(agent: Agent, to: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const passed = request(`${to}${asked.url ?? ''}`, {
+    agent,
+    method: asked.method,
+    headers: { ...asked.headers, host: new URL(to).host },
+  });
+  passed.on('response', (given) => {
+    const { connection: _, ...headers } = given.headers;
+    answer.writeHead(given.statusCode ?? 502, headers);
+    given.pipe(answer);
+  });
+  passed.on('error', (error) => answer.headersSent || answer.writeHead(502).end(String(error)));
+  asked.pipe(passed);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { newId } from '#kit/id.ts';
+import { newCompany, type Crew } from '../builders.ts';
+import { startServer, type TestServer } from '../harness.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
+
+/** `npm run test:drain` asks for more. */
+const ROUNDS = Number(process.env['OUTLAY_DRAIN_ROUNDS'] ?? 1);
+const CALLS = Number(process.env['OUTLAY_DRAIN_CALLS'] ?? 300);
+const NODES = ROUNDS > 1 ? 3 : 2;
+const WORKERS = 6;
+
+/** An expense of a day that has begun wherever a company may be. */
+const TAXI = {
+  ...{ version: 0, type: 'taxi', money: { amount: 1200, currency: 'CNY' } },
+  spentOn: new Date(Date.now() - 43_200_000).toISOString().slice(0, 10),
+};
+
+let server: TestServer;
+let crew: Crew;
+let balancer: Balancer;
+const folders: string[] = [];
+const nodes: Product[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  balancer = await startBalancer();
+  for (let count = 0; count < NODES; count += 1) folders.push(newFolder());
+  for (const folder of folders) nodes.push(await startNode(folder));
+}, 180_000);
+afterAll(async () => {
+  await balancer.close();
+  for (const folder of folders) await cleanUp(folder);
+  await server.stop();
+});
+
+async function startNode(folder: string): Promise<Product> {
+  const env = {
+    ...{ DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_DRAIN: '1', OUTLAY_POOL: '8' },
+    OUTLAY_RATE: '0',
+  };
+  const node = await startProduct(folder, { env });
+  await node.ready();
+  balancer.add(node.url);
+  return node;
+}
+
+async function restart(index: number): Promise<number> {
+  const old = nodes[index];
+  if (!old) throw new Error('no such node');
+  const began = Date.now();
+  old.signal('SIGTERM');
+  expect(await old.ended).toBe(0);
+  const seconds = (Date.now() - began) / 1000;
+  balancer.remove(old.url);
+  nodes[index] = await startNode(folders[index] ?? '');
+  return seconds;
+}
+
+interface Tally {
+  asked: number;
+  saved: string[];
+  failed: string[];
+}
+
+/** Reads and writes through the balancer, one after the other, while `going` says so. */
+async function work(tally: Tally, going: () => boolean): Promise<void> {
+  const headers = { authorization: `Bearer ${crew.employee.token}`, 'content-type': 'application/json' };
+  while (going()) {
+    const id = newId();
+    const writes = tally.asked % 3 === 0;
+    const { path, method } = writes ? expenseEndpoints.save : expenseEndpoints.list;
+    tally.asked += 1;
+    const answer = await fetch(`${balancer.url}/api${path}`, {
+      method,
+      headers: { ...headers, 'idempotency-key': id },
+      body: JSON.stringify(writes ? { ...TAXI, id } : {}),
+    }).catch((error: unknown) => ({ ok: false, status: 0, text: () => Promise.resolve(String(error)) }));
+    const text = await answer.text();
+    if (!answer.ok) tally.failed.push(`${method} ${path}: ${answer.status} ${text}`);
+    else if (writes) tally.saved.push(id);
+  }
+}
+
+describe('nodes that are restarted one after the other under load', () => {
+  test('fail no call, lose none and double none', async () => {
+    const tally: Tally = { asked: 0, saved: [], failed: [] };
+    let restarting = true;
+    const working = Array.from({ length: WORKERS }, () =>
+      work(tally, () => restarting || tally.asked < CALLS),
+    );
+    const seconds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const index of nodes.keys())
+        // Shortly: one of the two.
+        if (ROUNDS > 1 || index === 0) seconds.push(await restart(index));
+    restarting = false;
+    await Promise.all(working);
+
+    expect(tally.failed.slice(0, 5)).toEqual([]);
+    const { rows } = await server.owner.query<{ id: string }>('select id from expense');
+    expect(rows.map(({ id }) => id).sort()).toEqual([...tally.saved].sort());
+    console.log(
+      `${tally.asked} calls over ${seconds.length} restarts of ${NODES} nodes: 0 failed, ${rows.length} saved of ${tally.saved.length}; a stop took at most ${Math.max(...seconds).toFixed(1)} s`,
+    );
+  }, 1_800_000);
+});
