@@ -64,7 +64,7 @@ beforeAll(async () => {
   direct.port = String(typeof address === 'object' ? address?.port : 0);
   direct.hostname = '127.0.0.1';
   connection = connect({ url: direct.href, most: 4, prepared: inject('poolerPort') === 0 });
-  installHealth(app, { db: connection.db, registry: new Registry() });
+  installHealth(app, { db: connection.db, registry: new Registry(), now: server.now });
 });
 afterAll(async () => {
   await app.close();
@@ -95,7 +95,7 @@ describe('a database that stops answering', () => {
     await server.owner.query(`alter database ${rows[0]?.name} set default_transaction_read_only = on`);
     const again = connect({ url: server.appUrl, most: 2 });
     const other = Fastify();
-    installHealth(other, { db: again.db, registry: new Registry() });
+    installHealth(other, { db: again.db, registry: new Registry(), now: server.now });
 
     expect((await other.inject('/api/ready')).statusCode).toBe(503);
     const refused = await sql`insert into rate_limit (key, window_start, count) values ('x', now(), 1)`
