@@ -24,6 +24,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Loading the server takes longer than most files take: it is loaded once a worker.
+          isolate: false,
         },
       },
       {

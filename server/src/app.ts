@@ -122,6 +122,8 @@ export interface AppOptions extends Ports {
   checkAnswers: boolean;
   /** Requests a minute of one address; 0 for no limit. */
   rate: number;
+  /** How late this process may be, in ms, before it sends callers away for a moment; 0: never. */
+  busyAfterMs?: number;
   trustProxy?: string;
   /** Where people reach this server, when the operator told. */
   origin?: string;

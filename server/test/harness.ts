@@ -132,6 +132,8 @@ export async function startServer(
     demo: ports.demo ?? false,
     checkAnswers: true,
     rate: ports.rate ?? 0,
+    // Server and test share a process here: what keeps one busy is often the other.
+    busyAfterMs: 0,
     origin: 'http://outlay.test',
     courier: createOutboxCourier(connection.db, log, now),
     captcha: ports.captcha ?? svgCaptchaPort,

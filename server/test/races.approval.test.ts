@@ -6,7 +6,7 @@ import { asking, claimsBy } from './flows.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 /** Short in every test run; `npm run test:races` makes it long. */
-const ROUNDS = Number(process.env['OUTLAY_RACE_ROUNDS'] ?? 100);
+const ROUNDS = Number(process.env['OUTLAY_RACE_ROUNDS'] ?? 30);
 
 let server: TestServer;
 let crew: Crew;

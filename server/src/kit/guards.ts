@@ -8,10 +8,13 @@ import { installRate, type Rate } from './rate.ts';
 import { isApi } from './route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
+/** A server that is this late with everything sends who comes now away, to come back in a moment. */
+const BUSY_AFTER_MS = 3_000;
+
 /** What stands before every request: headers, limits, the form of a body. */
 export async function installGuards(
   http: FastifyInstance,
-  { rate, origin }: { rate: number; origin?: string },
+  { rate, origin, busyAfterMs = BUSY_AFTER_MS }: { rate: number; origin?: string; busyAfterMs?: number },
   webFolder: string,
 ): Promise<Rate> {
   await http.register(helmet, {
@@ -44,7 +47,7 @@ export async function installGuards(
   });
   const counted = await installRate(http, rate);
   installJson(http);
-  await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 });
+  await http.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 5 });
   await http.register(multipart, {
     // What an endpoint takes, it says itself.
     limits: { fileSize: FILE_MOST_BYTES, files: 1, parts: 20, fieldSize: 10_000 },

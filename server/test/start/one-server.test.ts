@@ -59,7 +59,7 @@ describe('two servers on one data folder', () => {
   test.skipIf(!canContain)(
     'after the container was killed the next start comes up, whoever has its numbers now',
     async () => {
-      const inside = await startProduct(fresh(), { inside: CONTAINER });
+      const inside = await startProduct(fresh(), { inside: CONTAINER, bare: true });
       await inside.ready();
       inside.signal('SIGKILL');
       await inside.ended;
@@ -68,7 +68,7 @@ describe('two servers on one data folder', () => {
         .split('\n')
         .slice(1);
       writeFileSync(join(folder, 'postgres', 'postmaster.pid'), [String(stranger.pid), ...note].join('\n'));
-      const next = await startProduct(folder);
+      const next = await startProduct(folder, { bare: true });
 
       await next.ready();
       expect(stranger.exitCode).toBe(null);
@@ -79,13 +79,13 @@ describe('two servers on one data folder', () => {
   );
 
   test('after a kill the next start ends the database that was left behind, and is ready', async () => {
-    const first = await startProduct(fresh());
+    const first = await startProduct(fresh(), { bare: true });
     await first.ready();
     const left = databaseOf(folder);
     first.signal('SIGKILL');
     await first.ended;
     expect(isDatabaseOf(left, folder)).toBe(true);
-    const next = await startProduct(folder);
+    const next = await startProduct(folder, { bare: true });
 
     await next.ready();
     expect(isDatabaseOf(left, folder)).toBe(false);

@@ -6,7 +6,7 @@ import { createPool } from './worker/pool.ts';
 import type { Pool } from './worker/pool.ts';
 
 /** Less time than in use: what is looked at is that every file ends, and what it takes until then. */
-const limits = { ...READING_LIMITS, pageSeconds: 8, fileSeconds: 8 };
+const limits = { ...READING_LIMITS, pageSeconds: 4, fileSeconds: 4 };
 const MEGABYTE = 1024 * 1024;
 
 let pool: Pool;
