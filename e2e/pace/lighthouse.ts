@@ -2,8 +2,6 @@ import lighthouse, { type Flags } from 'lighthouse';
 import { median, type Figure } from './report.ts';
 import type { Phone } from './signed-in.ts';
 
-const RUNS = 5;
-
 /** Slow 4G and a processor four times slower, really slowed down, not calculated. */
 const FLAGS: Flags = {
   formFactor: 'mobile',
@@ -30,12 +28,17 @@ const AUDITS = {
 } as const;
 const SCORES = { performance: 85, accessibility: 100, 'best-practices': 100 } as const;
 
-/** The median of five cold loads of one page. What lowers a score that should be full is named. */
-export async function lighthouseOf(name: string, url: string, { port }: Phone): Promise<Figure[]> {
+/** The median of so many cold loads of one page. What lowers a score that should be full is named. */
+export async function lighthouseOf(
+  name: string,
+  url: string,
+  { port }: Phone,
+  runs: number,
+): Promise<Figure[]> {
   const seen = new Map<string, number[]>();
   const keep = (key: string, value: number) => seen.set(key, [...(seen.get(key) ?? []), value]);
   const lowered = new Set<string>();
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const result = await lighthouse(url, { ...FLAGS, port });
     if (!result) throw new Error('no result');
     const { audits, categories } = result.lhr;

@@ -26,7 +26,7 @@ const phone = await openPhone(product.url);
 let holds = true;
 try {
   for (const [name, path] of Object.entries(PAGES))
-    holds = report(await lighthouseOf(name, product.url + path, phone)) && holds;
+    holds = report(await lighthouseOf(name, product.url + path, phone, SMOKE ? 1 : 5)) && holds;
   if (!SMOKE) {
     holds = report(await measureTaps(product.url, phone)) && holds;
     holds = report(await measureMemory(product.url)) && holds;
