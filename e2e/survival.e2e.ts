@@ -21,8 +21,8 @@ function newFolder(): string {
   return folder;
 }
 
-async function begin(folder: string): Promise<Product> {
-  const product = await startProduct(folder);
+async function begin(folder: string, env: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct(folder, env);
   products.push(product);
   return product;
 }
@@ -132,17 +132,17 @@ describe('a start that cannot be', () => {
     spawnSync(process.execPath, [MAIN], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 120_000,
     });
 
   test('a second server on the same data folder, or a taken port, is one clear sentence', async () => {
     const folder = newFolder();
-    const { url } = await begin(folder);
+    const { url } = await begin(folder, { OUTLAY_DEMO: 'off' });
 
     const second = attempt({ OUTLAY_DATA: folder, PORT: '0' });
     expect(second.status).toBe(1);
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
-    expect(second.stderr).toMatch(/Another Outlay \(process \d+\) already runs on the data folder/);
+    expect(second.stderr).toMatch(/Another Outlay \(process \d+ on .+\) already runs on the data folder/);
 
     const other = attempt({ OUTLAY_DATA: newFolder(), OUTLAY_DEMO: 'off', PORT: new URL(url).port });
     expect(other.status).toBe(1);
@@ -152,7 +152,7 @@ describe('a start that cannot be', () => {
 
   test('Ctrl-C ends it cleanly, the database too', async () => {
     const folder = newFolder();
-    const product = await begin(folder);
+    const product = await begin(folder, { OUTLAY_DEMO: 'off' });
     const database = postgresOf(folder);
 
     const code = await product.stop();
