@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directoryEndpoints } from '@outlay/contract/directory';
 import { newId } from '#kit/id.ts';
 import { inTransaction } from '#kit/transaction.ts';
-import { newCompany, submitted, type Crew } from './builders.ts';
+import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -69,5 +70,36 @@ describe('what is owed after a commit', () => {
       expect(limit * longest).toBeGreaterThan(24 * 3600);
     }
     expect(rows).toHaveLength(3);
+  });
+
+  test('and takes long is another worker’s within a minute too, while its own says all along that it lives', async () => {
+    let finish: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (finish = resolve));
+    const slow = await startServer({
+      people: { read: () => asked.then(() => ({ departments: [], people: [] })) },
+    });
+    const { administrator } = await newCompany(slow);
+    sure(
+      await slow.call(administrator, directoryEndpoints.save, {
+        ...{ version: 0, url: 'https://people.example.com/', secret: 'a-token-of-theirs' },
+        ...{ handOverId: null, enabled: false },
+      }),
+    );
+    sure(await slow.call(administrator, directoryEndpoints.run, {}));
+    const left = async () =>
+      (
+        await slow.owner.query<{ seconds: number }>(
+          `select extract(epoch from started_on + expire_seconds * interval '1 second' - now())::int as seconds
+           from pgboss.job where name = 'slow' and state = 'active'`,
+        )
+      ).rows[0]?.seconds;
+    await expect.poll(left, { timeout: 20_000 }).toBeLessThanOrEqual(60);
+    expect(await left()).toBeGreaterThan(20);
+
+    // As it would stand long after a start.
+    await slow.owner.query(`update pgboss.job set started_on = now() - interval '880 seconds' where name = 'slow'`);
+    await expect.poll(left, { timeout: 30_000 }).toBeGreaterThan(40);
+    finish();
+    await slow.stop();
   });
 });

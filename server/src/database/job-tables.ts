@@ -27,7 +27,10 @@ const PATIENT = {
   retryDelayMax: 600,
   deleteAfterSeconds: 600,
 };
-/** After so long without an end a job is another worker's: whoever had it was killed. A print or an import takes longer. */
+/**
+ * After so long without an end a job is another worker's: whoever had it was killed. A print or an import may take longer:
+ * its worker says all the while that it lives (`kit/hold.ts`).
+ */
 const EXPIRES_SECONDS: Record<string, number> = { [QUEUES.slow]: 900 };
 const EXPIRES_SOON = 60;
 

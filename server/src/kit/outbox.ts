@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { CompiledQuery, sql } from 'kysely';
+import { holding } from './hold.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { inTransaction } from './transaction.ts';
@@ -143,7 +144,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, deliver, courier)));
+      workers.push(...(await startWorkers(boss, db, deliver, courier)));
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
   };
@@ -171,6 +172,7 @@ const insertEntries = (
 /** The ids of the workers: of what people wait for, of what takes long, of other people's servers, of codes. */
 const startWorkers = async (
   boss: PgBoss,
+  db: Db,
   deliver: (job: OutboxJob) => Promise<void>,
   courier: JobsOptions['courier'],
 ): Promise<string[]> => [
@@ -178,7 +180,7 @@ const startWorkers = async (
     for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
   }),
   await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await deliver(job.data);
+    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliver(job.data));
   }),
   await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
