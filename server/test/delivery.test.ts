@@ -97,7 +97,9 @@ describe('what is owed after a commit', () => {
     expect(await left()).toBeGreaterThan(20);
 
     // As it would stand long after a start.
-    await slow.owner.query(`update pgboss.job set started_on = now() - interval '880 seconds' where name = 'slow'`);
+    await slow.owner.query(
+      `update pgboss.job set started_on = now() - interval '880 seconds' where name = 'slow'`,
+    );
     await expect.poll(left, { timeout: 30_000 }).toBeGreaterThan(40);
     finish();
     await slow.stop();
