@@ -58,6 +58,14 @@ export const DESK: ShownPage[] = [
   { name: 'admin-rates', who: 'manager', desk: true, path: '/admin/settings?open=rates' },
   { name: 'admin-projects', who: 'administrator', desk: true, path: '/admin/settings?open=projects' },
   { name: 'admin-suppliers', who: 'manager', desk: true, path: '/admin/settings?open=suppliers' },
+  {
+    name: 'admin-supplier',
+    who: 'manager',
+    desk: true,
+    path: '/admin/settings?open=suppliers',
+    then: openDialog('New supplier'),
+  },
+  { name: 'admin-months', who: 'manager', desk: true, path: '/admin/settings?open=months' },
   { name: 'admin-members', who: 'administrator', desk: true, path: '/admin/members' },
   {
     name: 'admin-member',
@@ -88,5 +96,12 @@ export const DESK: ShownPage[] = [
       await seenButton(scene, 'Verify').click();
       await scene.page.getByRole('status').first().waitFor();
     },
+  },
+  {
+    name: 'admin-statement',
+    who: 'auditor',
+    desk: true,
+    path: '/admin/audit',
+    then: openDialog('Statement'),
   },
 ];

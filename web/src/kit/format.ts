@@ -82,6 +82,17 @@ export const formatInstant = (instant: string): string =>
     hourCycle: 'h23',
   });
 
+/** For what is kept: the year too. */
+export const formatFullInstant = (instant: string): string =>
+  formatDate(instant, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
-import { formatInstant } from '#kit/format.ts';
+import { formatFullInstant } from '#kit/format.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
@@ -30,9 +30,9 @@ export function StatementModal({ onClose }: { onClose: () => void }) {
         {data ? (
           <dl className={css['rows']}>
             <Fact label={t`Company`} value={data.companyName} />
-            <Fact label={t`When`} value={formatInstant(data.at)} />
-            <Fact label={t`Newest event`} value={String(data.seq)} />
-            <Fact label={t`Fingerprint`} value={data.fingerprint} />
+            <Fact label={t`When`} value={formatFullInstant(data.at)} />
+            <Fact label={t`Newest event`} value={String(data.seq)} exact />
+            <Fact label={t`Fingerprint`} value={data.fingerprint} exact />
           </dl>
         ) : error ? (
           <ErrorBox error={error} onRetry={() => void refetch()} />
@@ -51,12 +51,11 @@ export function StatementModal({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
+/** `exact`: to be typed off letter by letter. */
+const Fact = ({ label, value, exact }: { label: string; value: string; exact?: boolean }) => (
   <div>
     <dt>{label}</dt>
-    <dd>
-      <code>{value}</code>
-    </dd>
+    <dd>{exact ? <code>{value}</code> : value}</dd>
   </div>
 );
 

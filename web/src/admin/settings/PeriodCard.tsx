@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { formatInstant, today } from '#kit/format.ts';
 import { toast } from '#kit/toast.ts';
+import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Admin.module.css';
@@ -48,6 +49,11 @@ export function PeriodCard() {
       <p className={css['small']}>
         <Trans>Nothing can be marked as paid on a day of a closed month.</Trans>
       </p>
+      {data.items.length === 0 && (
+        <Empty title={t`No month is closed yet`} icon="lock">
+          <Trans>Close a month once its payments agree with the bank.</Trans>
+        </Empty>
+      )}
       {data.items.map(({ month: closed, by, at }) => (
         <div key={closed} className={css['payment']}>
           <b>{closed}</b>
