@@ -28,6 +28,7 @@ import { documentRoutes } from '#domain/document/document.routes.ts';
 import { TIMER_TOPIC, TRIGGER_TOPIC } from '#domain/flow/run.service.ts';
 import { expenseRoutes } from '#domain/expense/expense.routes.ts';
 import { fileRoutes } from '#domain/file/file.routes.ts';
+import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/file/sweep.service.ts';
 import { homeRoutes } from '#domain/home/home.routes.ts';
 import { invoiceRoutes } from '#domain/invoice/invoice.routes.ts';
 import { workOnImport } from '#domain/join/import.job.service.ts';
@@ -59,6 +60,7 @@ import { privacyRoutes } from '#domain/privacy/privacy.routes.ts';
 import { sweep } from '#domain/privacy/sweep.service.ts';
 import { printRoutes } from '#domain/print/print.routes.ts';
 import { PRINT_TOPIC } from '#domain/print/print.service.ts';
+import { printNamer, sweepPrints } from '#domain/print/print.sweep.ts';
 import { roleRoutes } from '#domain/role/role.routes.ts';
 import { registrationRoutes } from '#domain/registration/registration.routes.ts';
 import { settingRoutes } from '#domain/setting/setting.routes.ts';
@@ -69,7 +71,7 @@ import type { CourierPort } from '#provider/courier/courier.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
 import type { PaperMaker } from '#provider/paper/paper.port.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
-import type { StoragePort } from '#provider/storage/storage.port.ts';
+import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection, Db } from '#database/connect.ts';
@@ -98,7 +100,7 @@ const VERSION = '1.1.1';
 export interface Ports {
   courier: CourierPort;
   captcha: CaptchaPort;
-  storage: StoragePort;
+  storage: SweptStorage;
   recogniser: Recogniser;
   webhook: WebhookPort;
   webPush: WebPushPort;
@@ -137,6 +139,8 @@ export interface App {
   served: readonly Served[];
   health: Health;
   hub: PushHub;
+  /** Acts that nobody asked for now: the clock's, a sweeper's. */
+  asSystem: AsSystem;
   /** Removes what is kept no longer. */
   sweep: () => Promise<void>;
 }
@@ -189,10 +193,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = installHealth(http, { db: connection.db, registry, now });
   await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
   const keep = async () => {
-    await sweep({ db: connection.directory, now, requeue: jobs.requeue });
+    await keepClean(options, jobs, asSystem);
     await mailStatements({ ...connection, now, asSystem });
   };
-  return { http, jobs, served, health, hub, sweep: keep };
+  return { http, jobs, served, health, hub, asSystem, sweep: keep };
 }
 
 type Owing = (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
@@ -237,6 +241,24 @@ function startJobs(options: AppOptions, hub: PushHub, acting: { asSystem: AsSyst
     courier: (note) => options.courier.deliver(note),
   });
   return jobs;
+}
+
+/** Everything that is removed or taken up again once an hour, by one node. */
+function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise<void> {
+  const { connection, now, log, storage } = options;
+  const { directory: db } = connection;
+  const files = { db, storage, now, log, asSystem, namers: [fileNamer, printNamer] };
+  return sweep({
+    db,
+    now,
+    inCompany: [
+      jobs.requeue,
+      jobs.prune,
+      (companyId) => sweepPrints(files, companyId),
+      (companyId) => sweepLooseFiles(files, companyId),
+    ],
+    overall: [() => sweepStorage(files)],
+  });
 }
 
 function everyRoute(

@@ -49,6 +49,8 @@ export interface TestServer {
   app: App;
   /** As the application sees it: behind row level security. */
   db: Db;
+  /** Where its storage keeps the bytes of files. */
+  files: string;
   /** As the owner of the tables, for looking where the application cannot. */
   owner: pg.Pool;
   ownerUrl: string;
@@ -98,7 +100,7 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
   ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate'>> & {
-    /** A second node: on the database of this one. */
+    /** A second node: on the database and the files of this one. */
     beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
@@ -116,7 +118,7 @@ export async function startServer(
     onQuery: (text, values) => seen.push({ text, values }),
   });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
-  const folder = mkdtempSync(join(tmpdir(), 'outlay-files-'));
+  const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));
   const log = newLog('fatal');
   const secrets = secretsOf('5a'.repeat(32));
   const marks = createMarks();
@@ -174,6 +176,7 @@ export async function startServer(
     database: name,
     app,
     db: connection.db,
+    files: folder,
     owner,
     ownerUrl,
     secrets,
@@ -205,7 +208,7 @@ export async function startServer(
       await app.http.close();
       await connection.close();
       await owner.end();
-      rmSync(folder, { recursive: true, force: true });
+      if (!ports.beside) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

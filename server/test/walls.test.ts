@@ -86,7 +86,9 @@ describe('the catalogue', () => {
       "select rolsuper or rolbypassrls as past from pg_roles where rolname = 'outlay_app'",
     );
     const [may] = await rows<Record<string, boolean>>(`
-      select bool_or(has_table_privilege('outlay_app', name, 'UPDATE') or has_table_privilege('outlay_app', name, 'DELETE')) as change,
+      select bool_or(has_table_privilege('outlay_app', name, 'UPDATE')
+               -- Of the outbox only what was delivered: growth.rows.test.ts.
+               or (has_table_privilege('outlay_app', name, 'DELETE') and name <> 'outbox')) as change,
              bool_and(has_table_privilege('outlay_app', name, 'INSERT')) as append
       from unnest(array['event', 'posting', 'ledger_entry', 'audit_event', 'outbox']) as name`);
 

@@ -1,10 +1,11 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { holding } from './hold.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
+import { listStranded, pruneDelivered } from './outbox.sweep.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A side effect that is owed: it happens after the commit, at least once, under this id. */
@@ -46,6 +47,8 @@ export interface Jobs {
   deliver(entry: { companyId: string; id: string }): Promise<void>;
   /** Owes anew what was owed long ago, is not delivered and has no job left: its tries were used up, or its job was lost. */
   requeue(companyId: string): Promise<number>;
+  /** Forgets what was delivered so long ago that no job and no repeat can come back to it. */
+  prune(companyId: string): Promise<void>;
   /** Wakes the workers: called after a commit that enqueued. */
   wake(): void;
   start(): Promise<void>;
@@ -84,6 +87,8 @@ function openBoss({ url, role, log }: JobsOptions): PgBoss {
     // How often jobs of workers that were killed are looked for.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    // How often jobs that have ended are removed.
+    maintenanceIntervalSeconds: 600,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
@@ -132,10 +137,11 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     requeue: (companyId) =>
       inTransaction(db, companyId, async (tx) => {
-        const rows = await listStranded(tx, companyId, new Date(now().getTime() - STRANDED_MS));
+        const rows = await listStranded(tx, companyId, now());
         await insertJobs(rows, companyId, through(tx));
         return rows.length;
       }),
+    prune: (companyId) => pruneDelivered(db, companyId, now()),
     async enqueueCourier(tx, note) {
       await boss.send(QUEUES.courier, note, { db: through(tx) });
     },
@@ -203,27 +209,6 @@ async function alone(
     await boss.fail(queue, job.id, { message: String(error) });
   }
 }
-
-const STRANDED_MS = 15 * 60_000;
-const STRANDED_MOST = 500;
-
-/** Of the outbox what should have been delivered by then, and that no worker will ever take. */
-const listStranded = (tx: Db, companyId: string, before: Date) =>
-  tx
-    .selectFrom('outbox')
-    .select(['id', 'topic'])
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', before)
-    .where((q) => q.or([q('due_at', 'is', null), q('due_at', '<', before)]))
-    .where(
-      sql<boolean>`not exists (select from outbox_delivery d where d.company_id = ${companyId} and d.outbox_id = outbox.id)`,
-    )
-    .where(
-      sql<boolean>`not exists (select from pgboss.job j where j.name = any(${Object.values(QUEUES)})
-        and j.state < 'completed' and j.data ->> 'id' = outbox.id::text)`,
-    )
-    .limit(STRANDED_MOST)
-    .execute();
 
 async function findUndelivered(tx: Db, companyId: string, id: string) {
   return await tx

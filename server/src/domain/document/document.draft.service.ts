@@ -4,7 +4,7 @@ import { AppError } from '@outlay/contract/errors';
 import { setOffsets } from '#domain/advance/advance.service.ts';
 import { getCompany, memberRefs } from '#domain/company/company.service.ts';
 import { freeExpenses } from '#domain/expense/expense.claim.service.ts';
-import { getOwnFiles } from '#domain/file/file.service.ts';
+import { takeOwnFiles } from '#domain/file/file.service.ts';
 import { listByExpenses, unlockSome } from '#domain/invoice/invoice.life.service.ts';
 import { assertSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
@@ -99,7 +99,7 @@ async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): 
   const people = await memberRefs(ctx, form.ccIds);
   if (form.ccIds.some((id) => !people.has(id))) throw new AppError('NOT_FOUND', 'cc');
   await copies.replaceCc(db, user.companyId, documentId, form.ccIds, now());
-  await getOwnFiles(ctx, form.fileIds);
+  await takeOwnFiles(ctx, form.fileIds);
   await documents.replaceFiles(db, user.companyId, documentId, form.fileIds, now());
 }
 

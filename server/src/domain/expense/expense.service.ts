@@ -1,7 +1,7 @@
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import { ExpenseType, type Expense, type expenseEndpoints } from '@outlay/contract/expense';
-import { getOwnFiles } from '#domain/file/file.service.ts';
+import { takeOwnFiles } from '#domain/file/file.service.ts';
 import {
   attachToExpense,
   listByExpenses,
@@ -110,7 +110,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
 
 async function hangPapers(ctx: Context, form: Form): Promise<void> {
   const { db, user, now } = ctx;
-  const files = await getOwnFiles(ctx, form.fileIds);
+  const files = await takeOwnFiles(ctx, form.fileIds);
   await expenses.replaceFiles(
     db,
     user.companyId,

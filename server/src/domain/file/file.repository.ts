@@ -13,6 +13,7 @@ export interface NewFile {
   now: Date;
 }
 
+/** Sent again by its owner, it counts as kept now: who removes what nothing names leaves it for as long again. */
 export const insertFile = (db: Db, file: NewFile) =>
   db
     .insertInto('file')
@@ -27,7 +28,13 @@ export const insertFile = (db: Db, file: NewFile) =>
       pages: file.pages,
       created_at: file.now,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'id'])
+        .doUpdateSet({ created_at: file.now })
+        .where('file.owner_id', '=', file.ownerId)
+        .where('file.sha256', '=', file.sha256),
+    )
     .execute();
 
 export const findFile = (db: Db, companyId: string, id: string) =>
@@ -39,12 +46,18 @@ export const findFile = (db: Db, companyId: string, id: string) =>
     .executeTakeFirst();
 
 export const listFiles = (db: Db, companyId: string, ids: readonly string[]) =>
+  byIds(db, companyId, ids).execute();
+
+/** None of them goes while this transaction lasts; one that is just going is waited for, and not there. */
+export const holdFiles = (db: Db, companyId: string, ids: readonly string[]) =>
+  byIds(db, companyId, ids).forKeyShare().execute();
+
+const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
   db
     .selectFrom('file')
     .select(COLUMNS.file)
     .where('company_id', '=', companyId)
-    .where('id', 'in', [...ids])
-    .execute();
+    .where('id', 'in', [...ids]);
 
 /** Documents that the file hangs on: as an attachment, through a line's expense, or as an invoice's original. */
 export async function listDocumentsOf(db: Db, companyId: string, fileId: string): Promise<string[]> {

@@ -35,7 +35,7 @@ export async function storePages(
   for (const [index, page] of pages.entries()) await storage.write(pageKey(hash, index), page);
 }
 
-const pageKey = (hash: string, page: number) => `${hash}.pages/${page}.jpg`;
+export const pageKey = (hash: string, page: number) => `${hash}.pages/${page}.jpg`;
 
 export async function keepAttachment(
   ctx: Context,
@@ -87,18 +87,27 @@ export async function getOwnFiles(
   { db, user }: Pick<Context, 'db' | 'user'>,
   ids: readonly string[],
 ): Promise<FileRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await files.listFiles(db, user.companyId, ids);
-  return ids.map((id) => {
+  return ids.length === 0 ? [] : owned(user.memberId, ids, await files.listFiles(db, user.companyId, ids));
+}
+
+/** The same for something that is going to name them: none is swept away before this transaction has ended. */
+export async function takeOwnFiles(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<FileRow[]> {
+  return ids.length === 0 ? [] : owned(user.memberId, ids, await files.holdFiles(db, user.companyId, ids));
+}
+
+const owned = (memberId: string, ids: readonly string[], rows: readonly FileRow[]): FileRow[] =>
+  ids.map((id) => {
     const row = rows.find((one) => one.id === id);
-    if (!row || row.owner_id !== user.memberId) throw new AppError('NOT_FOUND', `file ${id}`);
+    if (row?.owner_id !== memberId) throw new AppError('NOT_FOUND', `file ${id}`);
     return row;
   });
-}
 
 /** Pictures of mine that something is going to show to others. */
 export async function takePictures(ctx: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<void> {
-  const rows = await getOwnFiles(ctx, ids);
+  const rows = await takeOwnFiles(ctx, ids);
   if (!rows.every(isPicture)) throw new AppError('UNSUPPORTED_TYPE', 'not a picture');
 }
 

@@ -23,10 +23,10 @@ import { fileIdsOf, papersOf, type Paper } from './print.papers.ts';
 import * as jobs from './print.repository.ts';
 import type { PrintJobRow } from './print.repository.ts';
 import { printKey } from './print.service.ts';
+import { sweepPrints } from './print.sweep.ts';
 import { wordsIn, type PrintWords } from './print.words.ts';
 
 const Payload = z.object({ jobId: z.string() });
-const KEPT_FOR = 7 * 86_400_000;
 /** Originals of one print: beyond it neither the memory nor a mail takes the file. */
 const MOST_BYTES = 300 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export const printDocuments =
     const { jobId } = Payload.parse(payload);
     const job = await inTransaction(db, companyId, (tx) => jobs.claimJob(tx, companyId, jobId, now()));
     if (!job) return;
-    await sweep(ports, job);
+    await sweepPrints(ports, companyId, job.member_id);
     try {
       const bytes = job.kind === 'pdf' ? await makePdf(ports, job) : await makeZip(ports, job);
       // Bytes of a try that was cut off are not this one's.
@@ -70,15 +70,6 @@ export const printDocuments =
 function failureOf(error: unknown): PrintFailure {
   if (!(error instanceof AppError)) return 'fault';
   return error.code === 'NOT_FOUND' ? 'notReadable' : error.code === 'TOO_LARGE' ? 'tooLarge' : 'fault';
-}
-
-/** Prints of before last week go with their files when their owner prints again. */
-async function sweep({ db, storage, now }: PrintPorts, job: PrintJobRow): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_FOR);
-  const old = await inTransaction(db, job.company_id, (tx) =>
-    jobs.deleteOld(tx, job.company_id, job.member_id, before),
-  );
-  for (const id of old) await storage.remove(printKey(id));
 }
 
 interface Read {

@@ -84,19 +84,40 @@ const changeOpen = (db: Db, companyId: string, id: string, now: Date) =>
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running']);
 
-/** Takes a member's jobs from before `before` out; gives their ids, for the files. */
+/** So many go in one transaction. */
+const AT_ONCE = 100;
+
+/** Takes some jobs from before `before` out, a member's or anybody's; gives their ids, for the files. */
 export async function deleteOld(
   db: Db,
   companyId: string,
-  memberId: string,
   before: Date,
+  memberId?: string,
 ): Promise<string[]> {
   const rows = await db
     .deleteFrom('print_job')
     .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('created_at', '<', before)
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('print_job')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('created_at', '<', before)
+        .$if(memberId !== undefined, (some) => some.where('member_id', '=', memberId ?? ''))
+        .limit(AT_ONCE),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Those of the ids that are jobs of this company. */
+export const listKnown = async (db: Db, companyId: string, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('print_job')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+};

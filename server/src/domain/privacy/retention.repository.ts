@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { removeRows } from '#kit/sweep.ts';
 
 export const listRetention = (db: Db, companyId: string) =>
   db
@@ -37,18 +38,16 @@ export async function sweepDirectory(
   db: Db,
   before: { codes: Date; keys: Date; clients: Date; signIns: Date; now: Date },
 ): Promise<void> {
-  await db.deleteFrom('captcha').where('expires_at', '<', before.now).execute();
-  await db.deleteFrom('challenge').where('expires_at', '<', before.now).execute();
-  await db.deleteFrom('ticket').where('expires_at', '<', before.now).execute();
-  await db.deleteFrom('verification_code').where('expires_at', '<', before.now).execute();
-  await db.deleteFrom('session').where('expires_at', '<', before.now).execute();
-  await db.deleteFrom('invitation_lookup').where('expires_at', '<', before.codes).execute();
-  await db.deleteFrom('mail_link').where('expires_at', '<', before.codes).execute();
-  await db.deleteFrom('rate_limit').where('window_start', '<', before.codes).execute();
-  await db.deleteFrom('sent_note').where('created_at', '<', before.codes).execute();
-  await db.deleteFrom('open_idempotency').where('created_at', '<', before.keys).execute();
-  await db.deleteFrom('sign_in').where('at', '<', before.signIns).execute();
-  await db.deleteFrom('push_client').where('seen_at', '<', before.clients).execute();
+  const over = sql`expires_at < ${before.now}`;
+  for (const table of ['captcha', 'challenge', 'ticket', 'verification_code', 'session'] as const)
+    await removeRows(db, null, table, over);
+  for (const table of ['invitation_lookup', 'mail_link'] as const)
+    await removeRows(db, null, table, sql`expires_at < ${before.codes}`);
+  await removeRows(db, null, 'rate_limit', sql`window_start < ${before.codes}`);
+  await removeRows(db, null, 'sent_note', sql`created_at < ${before.codes}`);
+  await removeRows(db, null, 'open_idempotency', sql`created_at < ${before.keys}`);
+  await removeRows(db, null, 'sign_in', sql`at < ${before.signIns}`);
+  await removeRows(db, null, 'push_client', sql`seen_at < ${before.clients}`);
 }
 
 /** Of one company: messages, tables that were read in, answers kept for repeats. */
@@ -57,32 +56,16 @@ export async function sweepCompany(
   companyId: string,
   before: { messages: Date; imports: Date; keys: Date },
 ): Promise<void> {
-  await db
-    .deleteFrom('message')
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', before.messages)
-    .execute();
-  await db
-    .deleteFrom('idempotency')
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', before.keys)
-    .execute();
+  const ours = sql`company_id = ${companyId}`;
+  await removeRows(db, companyId, 'message', sql`${ours} and created_at < ${before.messages}`);
+  await removeRows(db, companyId, 'idempotency', sql`${ours} and created_at < ${before.keys}`);
   // Of browsers whose session is over.
-  await db
-    .deleteFrom('push_subscription')
-    .where('company_id', '=', companyId)
-    .where('session_id', 'not in', db.selectFrom('session').select('id').where('company_id', '=', companyId))
-    .execute();
-  const old = db
-    .selectFrom('member_import')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('created_at', '<', before.imports)
-    .where('state', '!=', 'running');
-  await db
-    .deleteFrom('member_import_row')
-    .where('company_id', '=', companyId)
-    .where('import_id', 'in', old)
-    .execute();
-  await db.deleteFrom('member_import').where('company_id', '=', companyId).where('id', 'in', old).execute();
+  const alive = sql`select id from session where ${ours}`;
+  await removeRows(db, companyId, 'push_subscription', sql`${ours} and session_id not in (${alive})`);
+  const old = sql`${ours} and created_at < ${before.imports} and state != 'running'`;
+  const rowsOf = sql`${ours} and import_id in (select id from member_import where ${old})`;
+  await removeRows(db, companyId, 'member_import_row', rowsOf);
+  const empty = sql`not exists (select from member_import_row r
+    where r.company_id = ${companyId} and r.import_id = member_import.id)`;
+  await removeRows(db, companyId, 'member_import', sql`${old} and ${empty}`);
 }

@@ -1,8 +1,8 @@
 import type { RetentionClass } from '@outlay/contract/privacy';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
-import { isUsedUp, countUse } from '#kit/limit.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import { isWithin } from '#kit/limit.ts';
+import { inReading } from '#kit/transaction.ts';
 import { RULES } from './retention.service.ts';
 import * as retention from './retention.repository.ts';
 
@@ -14,32 +14,49 @@ const ONCE_AN_HOUR = { most: 1, seconds: 3600 };
 interface Sweeping {
   db: Db;
   now: Now;
-  /** Owes a company's stranded effects anew. */
-  requeue: (companyId: string) => Promise<unknown>;
+  /** What other parts of the program sweep, a company at a time. */
+  inCompany: readonly ((companyId: string) => Promise<unknown>)[];
+  /** What they sweep once for all companies. */
+  overall: readonly (() => Promise<unknown>)[];
 }
 
-/** Removes what its class keeps no longer and takes up what was left lying; of several nodes one does it, once an hour. */
-export async function sweep({ db, now, requeue }: Sweeping): Promise<void> {
-  if (await isUsedUp(db, 'sweep', ONCE_AN_HOUR, now())) return;
-  await countUse(db, 'sweep', { ...ONCE_AN_HOUR, most: Infinity }, now());
-  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
-  await retention.sweepDirectory(db, {
-    codes: ago(RULES.codes.days),
-    keys: ago(RULES.keys.days),
-    clients: ago(CLIENT_DAYS),
-    signIns: ago(RULES.signIns.days),
+/**
+ * Removes what its class keeps no longer and takes up what was left lying; of several nodes one does it, once an hour.
+ * What fails is left for the next hour and keeps nothing else from being swept.
+ */
+export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<void> {
+  if (!(await isWithin(db, 'sweep', ONCE_AN_HOUR, now()))) return;
+  const failed: unknown[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => failed.push(error));
+  };
+  await attempt(() => sweepDirectory(db, now));
+  for (const companyId of await retention.listCompanyIds(db)) {
+    await attempt(() => sweepCompany(db, now, companyId));
+    for (const part of inCompany) await attempt(() => part(companyId));
+  }
+  for (const part of overall) await attempt(part);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} sweeps failed, the first: ${String(failed[0])}`);
+}
+
+const ago = (now: Now, days: number) => new Date(now().getTime() - days * DAY_MS);
+
+const sweepDirectory = (db: Db, now: Now) =>
+  retention.sweepDirectory(db, {
+    codes: ago(now, RULES.codes.days),
+    keys: ago(now, RULES.keys.days),
+    clients: ago(now, CLIENT_DAYS),
+    signIns: ago(now, RULES.signIns.days),
     now: now(),
   });
-  for (const companyId of await retention.listCompanyIds(db)) {
-    await requeue(companyId);
-    await inTransaction(db, companyId, async (tx) => {
-      const own = await retention.listRetention(tx, companyId);
-      const kept = (name: RetentionClass) => own.find((row) => row.class === name)?.days ?? RULES[name].days;
-      await retention.sweepCompany(tx, companyId, {
-        messages: ago(kept('messages')),
-        imports: ago(kept('imports')),
-        keys: ago(kept('keys')),
-      });
-    });
-  }
+
+async function sweepCompany(db: Db, now: Now, companyId: string): Promise<void> {
+  const own = await inReading(db, companyId, (tx) => retention.listRetention(tx, companyId));
+  const kept = (name: RetentionClass) => own.find((row) => row.class === name)?.days ?? RULES[name].days;
+  await retention.sweepCompany(db, companyId, {
+    messages: ago(now, kept('messages')),
+    imports: ago(now, kept('imports')),
+    keys: ago(now, kept('keys')),
+  });
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@outlay/contract/errors';
-import type { StoragePort } from './storage.port.ts';
+import { listOlder, removeOlder } from './storage.old.ts';
+import type { SweptStorage } from './storage.port.ts';
 
 const KEY = /^[a-z0-9.-]+(\/[a-z0-9.-]+)*$/;
 
 /** Files in a folder of the machine. */
-export function createFolderStorage(root: string): StoragePort {
+export function createFolderStorage(root: string): SweptStorage {
   const pathOf = (key: string) => {
     if (!KEY.test(key) || key.includes('..')) throw new AppError('NOT_FOUND', `storage key ${key}`);
     return join(root, key.slice(0, 2), key);
@@ -16,30 +17,46 @@ export function createFolderStorage(root: string): StoragePort {
   return {
     async write(key, bytes) {
       const path = pathOf(key);
-      if (await exists(path)) return;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const beside = `${path}.${randomBytes(6).toString('hex')}`;
+      if (await isRenewed(path)) return;
       try {
-        await writeDurably(beside, bytes);
-        await rename(beside, path);
+        await place(path, bytes);
       } catch (error) {
-        await rm(beside, { force: true });
-        throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
-          ? new AppError('BUSY', 'the disk is full')
-          : error;
+        // Its folder was empty, and has just been removed.
+        if (!isMissing(error)) throw error;
+        await place(path, bytes);
       }
     },
     async read(key) {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-          throw new AppError('NOT_FOUND', `storage key ${key}`);
+        if (isMissing(error)) throw new AppError('NOT_FOUND', `storage key ${key}`);
         throw error;
       }
     },
+    has: (key) =>
+      access(pathOf(key), constants.F_OK).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => rm(pathOf(key), { force: true }),
+    listOlder: (before) => listOlder(root, before),
+    removeOlder: (key, before) => removeOlder(pathOf(key), before),
   };
+}
+
+async function place(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const beside = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeDurably(beside, bytes);
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+      ? new AppError('BUSY', 'the disk is full')
+      : error;
+  }
 }
 
 /** On the disk before the database says that it is there. */
@@ -53,8 +70,16 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-const exists = (path: string) =>
-  access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
+/** Is there, and is as young as if it had just been written: who removes what is old leaves it. */
+async function isRenewed(path: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(path, now, now);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,8 +1,26 @@
 /** Keeps bytes by a name that is their hash: writing twice is writing once. */
 export interface StoragePort {
+  /** What is there already counts as written now. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Rejects with AppError('NOT_FOUND') when there is nothing. */
   read(key: string): Promise<Buffer>;
   /** For what was made to be fetched once; nothing happens when there is nothing. */
   remove(key: string): Promise<void>;
+}
+
+/** What sweepers need of it besides. */
+export interface SweptStorage extends StoragePort {
+  has(key: string): Promise<boolean>;
+  /** The keys of everything that was last written before then, what a crash left half written among it. */
+  listOlder(before: Date): AsyncIterable<string>;
+  /** Removes what was last written before then; true when it did. What is being written again meanwhile stays. */
+  removeOlder(key: string, before: Date): Promise<boolean>;
+}
+
+/** A part of the program whose rows name bytes: what nobody names is removed in the end. */
+export interface KeyNamer<Tx> {
+  /** The name in its rows that this key stands for; undefined for keys of others. */
+  nameOf(key: string): string | undefined;
+  /** Those of the names that a row of this company has. */
+  listNamed(tx: Tx, companyId: string, names: readonly string[]): Promise<string[]>;
 }

@@ -36,6 +36,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   'expense.record': msg`Recorded an expense`,
   'expense.remove': msg`Removed an expense`,
   'file.keep': msg`Kept a file`,
+  'file.sweep': msg`Removed files that nothing uses`,
   'flow.publish': msg`Published an approval flow`,
   'flow.remove': msg`Removed an approval flow`,
   'flow.save': msg`Changed an approval flow`,

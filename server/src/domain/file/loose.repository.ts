@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#database/connect.ts';
+
+/**
+ * Every column by which a row names a file, each with what else must hold. A test holds the list against the catalogue:
+ * a new one that is missing here would have its files removed.
+ */
+const NAMERS = {
+  'invoice.file_id': sql`true`,
+  'expense_file.file_id': sql`true`,
+  'document_file.file_id': sql`true`,
+  'news_file.file_id': sql`true`,
+} as const;
+const LOGO = 'company.logo_file_id';
+/** Only that a phone may ask again for what was read; it goes with its file. */
+const READING = 'recognition.file_id';
+
+export const NAMING_COLUMNS: readonly string[] = [...Object.keys(NAMERS), LOGO, READING];
+
+/** Kept before `before`, and nothing of the company names it. */
+function isLoose(before: Date): RawBuilder<boolean> {
+  const named = Object.keys(NAMERS).map((column) => {
+    const [table = '', name = ''] = column.split('.');
+    return sql`exists (select from ${sql.table(table)} n
+      where n.company_id = file.company_id and n.${sql.ref(name)} = file.id)`;
+  });
+  return sql<boolean>`file.created_at < ${before}
+    and not (${sql.join(named, sql` or `)})
+    and not exists (select from company c where c.id = file.company_id and c.logo_file_id = file.id)
+    and not exists (select from recognition r where r.company_id = file.company_id and r.file_id = file.id
+      and r.created_at >= ${before})`;
+}
+
+/** A slice of a company's files, in the order of their ids, each with whether it is loose. */
+export const listSlice = (
+  db: Db,
+  companyId: string,
+  { after, before, most }: { after: string; before: Date; most: number },
+) =>
+  db
+    .selectFrom('file')
+    .select(['id', 'sha256', isLoose(before).as('loose')])
+    .where('company_id', '=', companyId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/**
+ * Removes those of the files that are still loose once nobody else is at them. A row that is being attached is held by
+ * its foreign key and left alone; whoever wants to attach one that is being removed waits, and finds it gone.
+ */
+export async function deleteLoose(db: Db, companyId: string, ids: readonly string[], before: Date) {
+  const locked = await db
+    .selectFrom('file')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (locked.length === 0) return [];
+  // A statement of its own: it sees what was attached until the lock was had.
+  const loose = await db
+    .selectFrom('file')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .where(isLoose(before))
+    .execute();
+  if (loose.length === 0) return [];
+  const gone = loose.map(({ id }) => id);
+  await db
+    .deleteFrom('recognition')
+    .where('company_id', '=', companyId)
+    .where('file_id', 'in', gone)
+    .execute();
+  return await db
+    .deleteFrom('file')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', gone)
+    .returning(['sha256', 'pages'])
+    .execute();
+}
+
+/** Those of the hashes that a file of this company has. */
+export const listKnownHashes = async (
+  db: Db,
+  companyId: string,
+  hashes: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('file')
+    .select('sha256')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('sha256', 'in', [...hashes])
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+};
+
+export const listCompanyIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('company').select('id').orderBy('id').execute()).map(({ id }) => id);
