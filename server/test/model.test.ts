@@ -77,6 +77,15 @@ const COMMANDS: Command[] = [
   'cut',
 ];
 
+/** By chance alone few documents get far: some are led there first. */
+const BEGINNINGS: Command[][] = [
+  [],
+  ['submit'],
+  ['submit', 'approve', 'approve'],
+  ['submit', 'approve', 'approve', 'batch'],
+  ['submit', 'approve', 'approve', 'payOutside'],
+];
+
 /** What the document is, read past every screen: from its row and from its history. */
 async function truth(id: string) {
   const { rows } = await server.owner.query<{
@@ -266,10 +275,10 @@ describe('any sequence of commands', () => {
   test(`${RUNS} sequences: the status is the fold of its history, the books balance, what was taken comes back`, async () => {
     const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
     const template = items[0]?.id ?? '';
-    const sequences = fc.sample(fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 9 }), {
-      numRuns: RUNS,
-      seed: 20261121,
-    });
+    const any = fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 9 });
+    const sequences = fc
+      .sample(fc.tuple(fc.constantFrom(...BEGINNINGS), any), { numRuns: RUNS, seed: 20261121 })
+      .map(([beginning, rest]) => [...beginning, ...rest]);
     const reached = new Set<string>();
     let next = 0;
     const client = async () => {
