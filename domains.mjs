@@ -5,6 +5,7 @@ export const mayKnow = {
   push: [],
   role: ['account', 'message'],
   company: ['account', 'role'],
+  recovery: ['account', 'role', 'message'],
   audit: ['company'],
   news: ['file', 'expense'],
   file: [],

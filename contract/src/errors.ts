@@ -139,6 +139,14 @@ export const REASONS = [
   'referenceUsed',
   'fileNotKept',
   'sealBroken',
+  'ownFactor',
+  'noFactor',
+  'memberElsewhere',
+  'noSecondAdministrator',
+  'waitsADay',
+  'passwordJustReset',
+  'factorJustReset',
+  'resetLapsed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

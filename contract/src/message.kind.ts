@@ -39,6 +39,10 @@ export const MessageKind = z.enum([
   'roleToConfirm',
   'roleConfirmed',
   'roleRefused',
+  'factorResetAsked',
+  'factorResetToConfirm',
+  'factorResetDone',
+  'factorResetRefused',
   'welcome',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

@@ -44,7 +44,10 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'payeeAccountChanged',
     'supplierConfirmed',
   ],
-  account: ['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'welcome'],
+  account: [
+    ...(['agentOffered', 'agentAccepted', 'agentEnded', 'newDevice', 'welcome'] as const),
+    ...(['factorResetAsked', 'factorResetToConfirm', 'factorResetDone', 'factorResetRefused'] as const),
+  ],
 };
 
 /** Whatever is in no other group is about the company. */
@@ -64,6 +67,7 @@ export const tabOf = (kind: MessageKind): MessageTab =>
 /** What may not be switched off: somebody else may be at one's account or money. */
 export const ALWAYS_TOLD: readonly MessageKind[] = [
   ...(['newDevice', 'payeeAccountChanged', 'supplierChanged', 'supplierConfirmed'] as const),
+  ...(['factorResetAsked', 'factorResetToConfirm', 'factorResetDone', 'factorResetRefused'] as const),
 ];
 
 export const NoticeSetting = z.object({

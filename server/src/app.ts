@@ -61,6 +61,7 @@ import { sweep } from '#domain/privacy/sweep.service.ts';
 import { printRoutes } from '#domain/print/print.routes.ts';
 import { PRINT_TOPIC } from '#domain/print/print.service.ts';
 import { printNamer, sweepPrints } from '#domain/print/print.sweep.ts';
+import { recoveryRoutes } from '#domain/recovery/recovery.routes.ts';
 import { roleRoutes } from '#domain/role/role.routes.ts';
 import { registrationRoutes } from '#domain/registration/registration.routes.ts';
 import { settingRoutes } from '#domain/setting/setting.routes.ts';
@@ -270,6 +271,7 @@ function everyRoute(
     registrationRoutes,
     companyRoutes,
     roleRoutes,
+    recoveryRoutes,
     settingRoutes(storage),
     titleRoutes,
     leaverRoutes,

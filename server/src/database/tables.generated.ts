@@ -484,6 +484,21 @@ export interface ExpenseFile {
   file_id: string;
 }
 
+export interface FactorReset {
+  alone_from: Date | null;
+  company_id: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_reason: Generated<string>;
+  id: string;
+  member_id: string;
+  reason: string;
+  requested_at: Date;
+  requested_by: string;
+  version: Generated<number>;
+}
+
 export interface File {
   company_id: string;
   created_at: Date;
@@ -953,8 +968,10 @@ export interface Person {
   created_at: Date;
   email: string | null;
   erased_at: Date | null;
+  factor_reset_at: Date | null;
   id: string;
   language: string;
+  password_by_code_at: Date | null;
   password_hash: string | null;
   phone: string | null;
   real_name: string;
@@ -1262,6 +1279,7 @@ export interface DB {
   exchange_rate: ExchangeRate;
   expense: Expense;
   expense_file: ExpenseFile;
+  factor_reset: FactorReset;
   file: File;
   flow: Flow;
   flow_instance: FlowInstance;

@@ -44,6 +44,17 @@ export const setPassword = (db: Db, personId: string, passwordHash: string | nul
     .where('id', '=', personId)
     .execute();
 
+/** Set by whoever held a code that was sent to the account. */
+export const notePasswordByCode = (db: Db, personId: string, now: Date) =>
+  db.updateTable('person').set({ password_by_code_at: now }).where('id', '=', personId).execute();
+
+export const markFactorReset = (db: Db, personId: string, now: Date) =>
+  db
+    .updateTable('person')
+    .set({ factor_reset_at: now, updated_at: now })
+    .where('id', '=', personId)
+    .execute();
+
 export const setLanguage = (db: Db, personId: string, language: string, now: Date) =>
   db.updateTable('person').set({ language, updated_at: now }).where('id', '=', personId).execute();
 

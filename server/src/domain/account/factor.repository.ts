@@ -95,6 +95,13 @@ export const deleteCredential = (db: Db, personId: string, id: string) =>
     .returning(['kind', 'name'])
     .executeTakeFirst();
 
+/** Every factor, begun ones too, every recovery code, and what was asked and is not answered yet. */
+export async function deleteAllOfPerson(db: Db, personId: string): Promise<void> {
+  await db.deleteFrom('credential').where('person_id', '=', personId).execute();
+  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
+  await db.deleteFrom('challenge').where('person_id', '=', personId).execute();
+}
+
 export async function replaceRecoveryCodes(db: Db, personId: string, hashes: readonly Buffer[], now: Date) {
   await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute();
   if (hashes.length > 0)

@@ -15,6 +15,9 @@ import { noticeFor, rhythmOf } from './setting.service.ts';
 /** What waited for the end of a quiet time, or for the hour of the gathered mail. */
 export const NOTICE_DUE_TOPIC = 'message.noticeDue';
 
+/** What sends its own mail: with more words, and where no address of this server is set too. */
+const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
+
 const Payload = z.object({ messages: z.array(z.object({ id: z.string(), memberId: z.string() })) });
 const Due = z.object({ memberId: z.string() });
 
@@ -65,8 +68,7 @@ async function planOf(
   const rhythm = await rhythmOf(tx, companyId, memberId);
   const always = ALWAYS_TOLD.includes(kind);
   const mailAt = always ? at : whenMailed(rhythm, reader.timeZone, at);
-  // Of a new device the sign-in itself sends a mail.
-  const mails = wanted.mail && origin && reader.email && kind !== 'newDevice';
+  const mails = wanted.mail && origin && reader.email && !MAILED_ITSELF.has(kind);
   return [
     ...(wanted.push
       ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, reader.timeZone, at) }]

@@ -51,6 +51,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   payee_account: { rows: own('member_id'), hidden: ['account_sealed'] },
   role_grant: { rows: own('member_id') },
   role_request: { rows: own('member_id') },
+  factor_reset: { rows: own('member_id') },
   department_member: { rows: own('member_id') },
   invitation: { rows: own('created_by') },
   join_request: { rows: person },

@@ -137,6 +137,12 @@ async function listConfirmers(ctx: Context): Promise<string[]> {
 const administratorsOf = async ({ db, user }: Pick<Context, 'db' | 'user'>): Promise<string[]> =>
   (await roles.listAdministrators(db, user.companyId)).map(({ member_id }) => member_id);
 
+/** Administrators for good who can sign in; nobody becomes or ceases to be one before the transaction ends. */
+export async function holdAdministrators(ctx: Pick<Context, 'db' | 'user'>): Promise<string[]> {
+  await roles.lockAdministrators(ctx.db, ctx.user.companyId);
+  return await administratorsOf(ctx);
+}
+
 /** Takes a role back; the last administrator stays. */
 export async function withdrawRole(
   ctx: Context,

@@ -92,7 +92,8 @@ async function presentAll(ctx: Reader, rows: readonly RequestRow[]): Promise<Rol
   }));
 }
 
-async function asConfirmer({ db, user, now }: Reader): Promise<{ tooNew: boolean }> {
+/** Whether the caller has had the power to confirm long enough. */
+export async function asConfirmer({ db, user, now }: Reader): Promise<{ tooNew: boolean }> {
   const own = await ownPermissions({ db, user });
   const grants = await roles.listGrants(db, user.companyId, user.memberId, now());
   const held = grants

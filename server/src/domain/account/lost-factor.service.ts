@@ -1,0 +1,72 @@
+import { AppError } from '@outlay/contract/errors';
+import type { Context, OpenContext } from '#kit/context.ts';
+import * as accounts from './account.repository.ts';
+import * as factors from './factor.repository.ts';
+import * as sessions from './session.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** So long a password that came by a code and a reset of the factor keep apart: one mailbox is not both. */
+const APART_MS = { codeBeforeReset: DAY_MS, resetBeforeCode: 3 * DAY_MS };
+
+type Reader = Pick<Context, 'db'>;
+
+export const hasFactor = async ({ db }: Reader, personId: string): Promise<boolean> =>
+  (await factors.listCredentials(db, personId)).length > 0;
+
+/** Whether another company counts on the same factor: this one does not decide for it. */
+export async function isActiveElsewhere(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  personId: string,
+): Promise<boolean> {
+  const active = await accounts.listMemberships(db, personId, 'active');
+  return active.some(({ company_id }) => company_id !== user.companyId);
+}
+
+/** Whether the password was set by a code so lately that whoever did it might be at the mailbox only. */
+export async function hasFreshPassword(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  personId: string,
+): Promise<boolean> {
+  const { password_by_code_at: at } = await accounts.getPerson(db, personId);
+  return at !== null && now().getTime() - at.getTime() < APART_MS.codeBeforeReset;
+}
+
+/** No factor, no recovery code and no session is left; the password stays the person's own. */
+export async function removeLostFactor(
+  ctx: Pick<Context, 'db' | 'now' | 'forgetSessions'>,
+  personId: string,
+): Promise<void> {
+  const { db, now } = ctx;
+  await factors.deleteAllOfPerson(db, personId);
+  await accounts.markFactorReset(db, personId, now());
+  await sessions.deleteSessionsOfPerson(db, personId);
+  ctx.forgetSessions();
+}
+
+/**
+ * After a reset the password alone opens the door, so for three days no code sets it anew: not before the person has a
+ * factor again.
+ *
+ * @throws AppError WRONG_STATE `factorJustReset`, with the seconds until a code does.
+ */
+export async function assertPasswordMayBeReset(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  person: { id: string; factor_reset_at: Date | null },
+): Promise<void> {
+  if (person.factor_reset_at === null) return;
+  const left = person.factor_reset_at.getTime() + APART_MS.resetBeforeCode - now().getTime();
+  if (left > 0 && !(await hasFactor({ db }, person.id)))
+    throw new AppError('WRONG_STATE', { reason: 'factorJustReset', retryAfter: Math.ceil(left / 1_000) });
+}
+
+/** By mail and by text message, whichever the person has: whoever lost the phone may read only one. */
+export async function noteToPerson(
+  { db, courier }: Pick<Context, 'db' | 'courier'>,
+  personId: string,
+  words: { zh: string; en: string },
+): Promise<void> {
+  const { email, phone, language } = await accounts.getPerson(db, personId);
+  const text = language.startsWith('zh') ? words.zh : words.en;
+  if (email !== null) await courier({ channel: 'mail', to: email, text });
+  if (phone !== null) await courier({ channel: 'sms', to: phone, text });
+}
