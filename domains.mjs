@@ -28,7 +28,7 @@ export const mayKnow = {
   advance: ['message'],
   approval: ['document', 'flow', 'company', 'message', 'expense', 'invoice', 'calendar'],
   mail: ['account', 'approval', 'document', 'flow', 'message'],
-  security: ['account', 'agent', 'approval', 'company', 'message', 'privacy', 'push'],
+  security: ['account', 'agent', 'approval', 'company', 'message', 'privacy', 'push', 'recovery'],
   privacy: ['account', 'agent', 'company', 'document', 'expense', 'flow', 'invoice', 'role'],
   designer: ['document', 'flow', 'company'],
   payment: ['document', 'ledger', 'payee', 'company', 'message'],

@@ -147,6 +147,7 @@ export const REASONS = [
   'passwordJustReset',
   'factorJustReset',
   'resetLapsed',
+  'resetWaits',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

@@ -25,7 +25,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     notice_rhythm.mail payment.state
     payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
     invoice_print.kind print_job.language print_job.layout print_job.state recognition.status recognition.step
-    role_request.decision task.kind
+    role_request.decision factor_reset.decision task.kind
     task.source task.stage task.state task.verdict
     payment.failure_code payment_batch.cancel_statement period.month supplier_change.state`,
   currency: `

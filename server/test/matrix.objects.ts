@@ -207,6 +207,8 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/memberImport/template': { language: 'en' },
     '/base/directory/save': { url: '' },
     '/base/role/save': { version: 0, name: newId(), permissions: ['budget.read'] },
+    '/base/factorReset/get': { memberId: ids['member'] },
+    '/base/factorReset/ask': { memberId: ids['member'] },
     '/base/role/getGrants': { memberId: ids['member'] },
     '/base/role/grant': { memberId: ids['member'], role: 'employee' },
     '/base/role/withdraw': { memberId: ids['member'], role: 'auditor' },

@@ -1,4 +1,5 @@
 import type { Crew } from './builders.ts';
+import { POWERS } from './matrix.powers.ts';
 
 /** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
 export const PRINCIPALS = [
@@ -81,6 +82,9 @@ export const MATRIX: Record<string, Row> = {
   '/auth/factor/confirmPasskey': MEMBERS,
   '/auth/factor/remove': 'x00000000',
   // No factor is set up yet.
+  '/auth/factor/getReset': MEMBERS,
+  // A reset that is nowhere.
+  '/auth/factor/refuseReset': 'x00000000',
   '/auth/factor/renewRecoveryCodes': MEMBERS,
   '/auth/factor/beginStepUp': MEMBERS,
   '/auth/factor/stepUp': MEMBERS,
@@ -329,24 +333,5 @@ export const MATRIX: Record<string, Row> = {
   '/base/directory/try': 'x0nnnnnnn',
   '/base/directory/run': 'x0nnnnnnn',
   '/base/directory/getRuns': 'xonnnnnnn',
-
-  // Roles, who gives them, why somebody may not, and the audit viewer.
-  '/base/role/getAll': 'xonnnnoon',
-  '/base/role/save': 'xonnnnnnn',
-  // A role, a grant and requests that are nowhere.
-  '/base/role/remove': 'x0nnnnnnn',
-  '/base/role/withdraw': 'x0nnnnnnn',
-  '/base/role/confirm': 'x0nnnn0nn',
-  '/base/role/refuse': 'x0nnnn0nn',
-  '/base/role/withdrawRequest': 'x0nnnnnnn',
-  '/base/role/getGrants': 'xonnnnoon',
-  '/base/role/grant': 'xonnnnnnn',
-  '/base/role/getRequests': 'xonnnnoon',
-  // About a colleague.
-  '/base/role/why': 'xonnnnoon',
-  '/base/role/whyNot': 'x0oooooo0',
-  '/admin/audit/getGroups': 'xnnnnnnon',
-  '/admin/audit/export': 'xnnnnnnon',
-  '/admin/audit/statement': 'xnnnnnnon',
-  '/admin/audit/compare': 'xnnnnnnon',
+  ...POWERS,
 };

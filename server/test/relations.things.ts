@@ -32,6 +32,17 @@ const PNG = Buffer.from(
   'base64',
 );
 
+/** Somebody asked that the second factor of a member be reset. */
+async function askedReset(server: TestServer, of: Person, by: Person): Promise<string> {
+  const id = newId();
+  await server.owner.query(
+    `insert into factor_reset (company_id, id, member_id, reason, requested_by, requested_at)
+     values ($1, $2, $3, 'Lost', $4, $5)`,
+    [of.companyId, id, of.memberId, by.memberId, server.now()],
+  );
+  return id;
+}
+
 /** What is a person's own, whatever their role. */
 export async function ownThings(server: TestServer, crew: Crew, who: Person): Promise<Things> {
   const other = who === crew.accountant ? crew.cashier : crew.accountant;
@@ -75,6 +86,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   return {
     ...{ agency: sure(offered).id, offer: sure(offer).id, entrusted: entrusted.id, delegation, title, totp },
     ...{ message, session, invitation, person: who.personId },
+    ownReset: await askedReset(server, who, crew.manager),
   };
 }
 
@@ -173,5 +185,6 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     }),
     supplier: supplier.id,
     change: supplier.change?.id ?? '',
+    reset: await askedReset(server, manager, crew.accountant),
   };
 }

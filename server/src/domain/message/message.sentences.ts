@@ -36,7 +36,10 @@ const SENTENCES: Record<MessageKind, readonly [zh: string, en: string]> = {
   agentEnded: ['一项代办已结束', 'An agency has ended'],
   newDevice: ['你的账号在新设备上登录', 'Your account was used on a new device'],
   factorResetAsked: ['有人申请重置你的两步验证', 'Somebody asks to reset your second factor'],
-  factorResetToConfirm: ['有两步验证重置申请待你确认', 'A reset of a second factor waits for your confirmation'],
+  factorResetToConfirm: [
+    '有两步验证重置申请待你确认',
+    'A reset of a second factor waits for your confirmation',
+  ],
   factorResetDone: ['两步验证已重置', 'A second factor was reset'],
   factorResetRefused: ['两步验证重置申请被拒绝', 'A reset of a second factor was refused'],
   welcome: ['你已加入公司', 'You have joined your company'],

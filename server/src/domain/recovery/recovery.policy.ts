@@ -24,7 +24,7 @@ export function refusalToAsk({ member, enrolled, open }: Asking, user: Actor): R
   if (member.id === user.memberId) return { code: 'NOT_ALLOWED', reason: 'ownFactor' };
   if (member.state !== 'active') return { code: 'WRONG_STATE', reason: 'notActivated' };
   if (!enrolled) return { code: 'WRONG_STATE', reason: 'noFactor' };
-  return open ? { code: 'CONFLICT', reason: 'alreadyAsked' } : null;
+  return open ? { code: 'CONFLICT', reason: 'resetWaits' } : null;
 }
 
 /** Who could confirm: an administrator who neither asked nor is meant. */

@@ -9,6 +9,7 @@ import { toast } from '#kit/toast.ts';
 import { Pill } from '#ui/Pill.tsx';
 import css from '../Admin.module.css';
 import form from '../form/Form.module.css';
+import { FactorPart } from './FactorPart.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
 import { MemberFields, type MemberDraft } from './MemberFields.tsx';
 import own from './Members.module.css';
@@ -87,6 +88,7 @@ export function MemberDrawer({ member, departments, departmentId, onClose }: Mem
         errors={errors}
         onChange={setDraft}
       />
+      {member?.state === 'active' && <FactorPart member={member} />}
       {save.error && (
         <p className={css['wrong']} role="alert">
           {errorWords(save.error)}

@@ -2,6 +2,7 @@ import { companyEndpoints } from '@outlay/contract/company';
 import { departmentEndpoints } from '@outlay/contract/company.department';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
 import { leaverEndpoints } from '@outlay/contract/leaver';
+import { recoveryEndpoints } from '@outlay/contract/recovery';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -56,6 +57,12 @@ export const memberQueries = {
       queryFn: ({ signal }) => call(leaverEndpoints.obligations, { id }, { signal }),
       staleTime: 0,
     }),
+  factor: (memberId: string) =>
+    queryOptions({
+      queryKey: ['company', 'factor', memberId],
+      queryFn: ({ signal }) => call(recoveryEndpoints.get, { memberId }, { signal }),
+      staleTime: 0,
+    }),
 };
 
 function useRefreshCompany() {
@@ -72,3 +79,7 @@ export const useRemoveDepartment = () => useChange(departmentEndpoints.remove, u
 export const useSaveRank = (kind: RankKind) => useChange(RANKS[kind].save, useRefreshCompany());
 export const useArrangeRanks = (kind: RankKind) => useChange(RANKS[kind].arrange, useRefreshCompany());
 export const useRemoveRank = (kind: RankKind) => useChange(RANKS[kind].remove, useRefreshCompany());
+export const useAskReset = () => useChange(recoveryEndpoints.ask, useRefreshCompany());
+export const useConfirmReset = () => useChange(recoveryEndpoints.confirm, useRefreshCompany());
+export const useRefuseReset = () => useChange(recoveryEndpoints.refuse, useRefreshCompany());
+export const useWithdrawReset = () => useChange(recoveryEndpoints.withdraw, useRefreshCompany());

@@ -1,19 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { MessageKind } from '@outlay/contract/message';
-import type { IconName } from '#ui/Icon.tsx';
-import type { Tone } from '#ui/Pill.tsx';
+import type { KindWords } from './kind-words.ts';
+import { RESET_WORDS } from './message-words.reset.ts';
 
-interface KindWords {
-  /** What happened, in a few words. */
-  title: MessageDescriptor;
-  /** The whole sentence with its values. */
-  text: MessageDescriptor;
-  icon: IconName;
-  tone: Tone;
-}
-
-/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, text, bank, account, day, fromDay, toDay, count. */
+/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, text, bank, account, day, fromDay, toDay, count, name. */
 export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
   taskArrived: {
     title: msg`Waits for your approval`,
@@ -240,6 +230,7 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'shield',
     tone: 'wait',
   },
+  ...RESET_WORDS,
   roleToConfirm: {
     title: msg`A role to confirm`,
     text: msg({

@@ -1,5 +1,6 @@
 import { factorEndpoints } from '@outlay/contract/account.factor';
-import { screen, within } from '@testing-library/react';
+import { recoveryEndpoints } from '@outlay/contract/recovery';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
@@ -61,4 +62,33 @@ test('the last factor of a role that asks for one stays, and says why', async ()
 
   expect(await screen.findByText(/Your role asks for a second factor/)).toBeTruthy();
   expect(screen.getByText('My phone')).toBeTruthy();
+});
+
+test('whoever lost nothing reads who asks to remove the factor and why, and refuses it', async () => {
+  const server = fakeServer();
+  const id = LIN.companyId;
+  server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
+  server.answer(recoveryEndpoints.mine, () => ({
+    reset: {
+      ...{ id, member: { id, name: '林悦' }, reason: 'Phone stolen', requestedBy: { id, name: '何敏' } },
+      ...{ requestedAt: '2026-11-20T10:00:00.000Z', aloneFrom: null, endsAt: '2026-11-27T10:00:00.000Z' },
+      ...{ decision: null, decidedBy: null, decidedAt: null, decisionReason: '', version: 1, actions: [] },
+    },
+  }));
+  server.answer(recoveryEndpoints.refuseMine, () => ({ done: true as const }));
+  const { person } = renderPage(<SecondFactorPage />);
+
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('何敏 asks to remove your second factor');
+  expect(told.textContent).toContain('Phone stolen');
+  await person.click(within(told).getByRole('button', { name: 'Refuse' }));
+  const asked = await screen.findByRole('alertdialog');
+  await person.type(within(asked).getByLabelText('Reason (optional)'), 'I have it here');
+  await person.click(within(asked).getByRole('button', { name: 'Refuse the reset' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(recoveryEndpoints.refuseMine)[0]?.input).toEqual({
+      ...{ id, version: 1, reason: 'I have it here' },
+    }),
+  );
 });

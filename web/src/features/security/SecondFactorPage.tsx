@@ -17,6 +17,7 @@ import { Row, Square } from '#ui/Row.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { PasskeySheet } from './PasskeySheet.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ResetNotice } from './ResetNotice.tsx';
 import css from './Security.module.css';
 import { securityQueries, useRemoveFactor, useRenewRecoveryCodes } from './security.queries.ts';
 import { TotpSheet } from './TotpSheet.tsx';
@@ -42,6 +43,7 @@ export function SecondFactorPage() {
           one.
         </Trans>
       </p>
+      <ResetNotice />
       <DueNotice />
       {data ? (
         <Factors items={data.items} left={data.recoveryCodesLeft} onCodes={setCodes} />

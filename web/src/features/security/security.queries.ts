@@ -2,6 +2,7 @@ import { agentEndpoints } from '@outlay/contract/agent';
 import { factorEndpoints } from '@outlay/contract/account.factor';
 import { notificationEndpoints } from '@outlay/contract/message.notice';
 import { privacyEndpoints } from '@outlay/contract/privacy';
+import { recoveryEndpoints } from '@outlay/contract/recovery';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
@@ -14,6 +15,12 @@ export const securityQueries = {
     queryOptions({
       queryKey: [KEY, 'factors'],
       queryFn: ({ signal }) => call(factorEndpoints.list, {}, { signal }),
+    }),
+  factorReset: () =>
+    queryOptions({
+      queryKey: [KEY, 'factorReset'],
+      queryFn: ({ signal }) => call(recoveryEndpoints.mine, {}, { signal }),
+      staleTime: 0,
     }),
   devices: () =>
     queryOptions({
@@ -61,6 +68,7 @@ export const useBeginPasskey = () => useChange(factorEndpoints.beginPasskey);
 export const useConfirmPasskey = () => useChange(factorEndpoints.confirmPasskey, useRefresh());
 export const useRemoveFactor = () => useChange(factorEndpoints.remove, useRefresh());
 export const useRenewRecoveryCodes = () => useChange(factorEndpoints.renewRecoveryCodes, useRefresh());
+export const useRefuseOwnReset = () => useChange(recoveryEndpoints.refuseMine, useRefresh());
 export const useEndDevice = () => useChange(sessionEndpoints.end, useRefresh());
 export const useEndOtherDevices = () => useChange(sessionEndpoints.endOthers, useRefresh());
 export const useOfferAgency = () => useChange(agentEndpoints.offer, useRefresh());

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Member } from '@outlay/contract/company';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { newId } from '#kit/id.ts';
+import { toast } from '#kit/toast.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { ReasonModal } from '../ReasonModal.tsx';
+import { FactorResetCard } from './FactorResetCard.tsx';
+import own from './Members.module.css';
+import { memberQueries, useAskReset } from './members.queries.ts';
+
+/** Whether the member has a second factor, and the way in again for whoever lost it. */
+export function FactorPart({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(memberQueries.factor(member.id));
+  return (
+    <section className={own['factor']} aria-label={t`Second factor`}>
+      <h3>
+        <Trans>Second factor</Trans>
+        {data && (
+          <Pill tone={data.enrolled ? 'good' : 'plain'}>{data.enrolled ? t`Set up` : t`Not set up`}</Pill>
+        )}
+      </h3>
+      {data ? (
+        <>
+          {data.reset && <FactorResetCard reset={data.reset} />}
+          {data.actions.includes('ask') && <AskButton member={member} />}
+        </>
+      ) : error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </section>
+  );
+}
+
+function AskButton({ member: { id, name } }: { member: Member }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<string | null>(null);
+  const ask = useAskReset();
+  const done = {
+    onSuccess: () => {
+      toast(t`Asked. ${name} is told.`, 'good');
+      setAsking(null);
+    },
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(newId())}>{t`Lost: ask for a reset`}</Button>
+      <ReasonModal
+        open={asking !== null}
+        title={t`Reset the second factor of ${name}?`}
+        label={t`What happened, and how you know that it is ${name}`}
+        verb={t`Ask for the reset`}
+        danger
+        busy={ask.isPending}
+        error={ask.error}
+        onClose={() => setAsking(null)}
+        onDone={(reason) => ask.mutate({ id: asking ?? newId(), memberId: id, reason }, done)}
+      >
+        <p>
+          <Trans>
+            {name} is told at once and can refuse. A second administrator has to confirm it; where there is
+            none, you confirm it yourself after a day. Then authenticator, passkeys and recovery codes are
+            removed and every device is signed out. The password stays.
+          </Trans>
+        </p>
+      </ReasonModal>
+    </>
+  );
+}
