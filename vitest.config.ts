@@ -13,6 +13,7 @@ export default defineConfig({
           ],
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 60_000,
+          isolate: false,
         },
       },
       {
