@@ -5,7 +5,10 @@ const env = await setUp();
 
 const LENGTHS = {
   model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
-  fuzz: { env: { OUTLAY_FUZZ_CASES: '500' }, files: ['server/test/fuzz'] },
+  fuzz: {
+    env: { OUTLAY_FUZZ_CASES: '500', OUTLAY_HOSTILE_SECONDS: '30' },
+    files: ['server/test/fuzz', 'server/src/provider/recognition/hostile'],
+  },
   cuts: { env: { OUTLAY_CUTS: '20' }, files: ['server/test/start/cuts'] },
   drain: {
     env: { OUTLAY_DRAIN_ROUNDS: '5', OUTLAY_DRAIN_CALLS: '20000' },

@@ -5,8 +5,12 @@ import { READING_LIMITS } from './worker/limits.ts';
 import { createPool } from './worker/pool.ts';
 import type { Pool } from './worker/pool.ts';
 
-/** Less time than in use: what is looked at is that every file ends, and what it takes until then. */
-const limits = { ...READING_LIMITS, pageSeconds: 4, fileSeconds: 4 };
+/**
+ * Less time than in use: what is looked at is that every file ends, and what it takes until then. `npm run fuzz` gives
+ * them the time that they have in use.
+ */
+const SECONDS = Number(process.env['OUTLAY_HOSTILE_SECONDS'] ?? 4);
+const limits = { ...READING_LIMITS, pageSeconds: SECONDS, fileSeconds: SECONDS };
 const MEGABYTE = 1024 * 1024;
 
 let pool: Pool;
@@ -54,5 +58,5 @@ it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG', 'JPEG', 'WebP', 'TIFF', 'HEIC'
     const honest = new TextEncoder().encode('01,32,,26312000000000000002,100.00,20261120,,ABCD');
     expect((await read('an honest colleague', honest))?.invoices).toHaveLength(1);
   },
-  240_000,
+  1_800_000,
 );
