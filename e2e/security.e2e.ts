@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
-import { assertNoFaults, keepPictures, meet, seen, signIn, type Human } from './fixtures/person.ts';
+import { askDatabase } from './fixtures/database.ts';
+import { assertNoFaults, keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -58,6 +59,53 @@ async function signOut(human: Human): Promise<void> {
     .click();
   await page.waitForURL('**/pages/login/login');
 }
+
+/** What any script of this page could still read of one person: by address in the browser's caches, by name beside. */
+const readable = (address: string) => async () => {
+  const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+  const boxes = await Promise.all(
+    (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+  );
+  const words = ['token', 'user', 'userdspname', 'username', 'account', 'corpname'];
+  return {
+    picture: kept?.ok ?? false,
+    answers: boxes.flat().filter(({ url }) => new URL(url).pathname.startsWith('/api/')).length,
+    words: words.filter((word) => localStorage.getItem(word) !== null),
+  };
+};
+
+describe('signed out', () => {
+  test('no picture, no answer and no name is left in the browser, and another tab forgets too', async () => {
+    const say = wordsOf('zh-Hans');
+    const human = await meet(browser, url, say, { locale: 'zh-Hans' });
+    const { page, context } = human;
+    await signIn(human, '13900000002', DEMO_PASSWORD);
+    const [file] = await askDatabase<{ id: string }>(
+      inject('data'),
+      `select file.id from file join member on member.company_id = file.company_id and member.id = file.owner_id
+       where member.account = $1 and media_type like 'image/%' limit 1`,
+      ['13900000002'],
+    );
+    const address = `/api/base/file/preview?id=${file?.id}&page=0&size=160`;
+    const shown = await page.evaluate(async (path) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` };
+      return (await fetch(path, { headers })).status;
+    }, address);
+    expect(shown).toBe(200);
+    const other = watch(await context.newPage());
+    await other.goto('/pages/mine/mine');
+
+    await signOut(human);
+
+    await other.waitForURL('**/pages/login/login');
+    // Before the browser complains that it has nothing by this address.
+    assertNoFaults(human);
+    for (const tab of [page, other])
+      expect(await tab.evaluate(`(${readable.toString()})(${JSON.stringify(address)})()`)).toEqual({
+        ...{ picture: false, answers: 0, words: [] },
+      });
+  });
+});
 
 describe('a second factor', () => {
   test('a passkey is made, asked for at the next sign-in, and opens', async () => {

@@ -4,6 +4,9 @@ import { WebSocket } from 'ws';
 import { accountEndpoints } from '@outlay/contract/account';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { documentEndpoints } from '@outlay/contract/document';
+import { settingEndpoints } from '@outlay/contract/company.setting';
+import { fileEndpoints } from '@outlay/contract/file';
+import { newsEndpoints } from '@outlay/contract/news';
 import { newId } from '#kit/id.ts';
 import { newCompany, PASSWORD, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -17,6 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const MINE = documentEndpoints.listMine.path;
 const at = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
 const bearer = () => ({ authorization: `Bearer ${crew.employee.token}` });
@@ -80,6 +87,47 @@ describe('every route', () => {
     crew = await newCompany(server);
 
     expect(kept).toEqual([]);
+  });
+
+  test('WSTG-ATHN-06 a picture, a paper, a logo and a picture in the news stay in no browser either', async () => {
+    const picture = { name: 'a.png', bytes: PNG };
+    const { administrator, employee } = crew;
+    const kept = sure(await server.upload(employee, fileEndpoints.upload, { id: newId() }, picture));
+    const shown = sure(await server.upload(administrator, fileEndpoints.upload, { id: newId() }, picture));
+    const told = { title: 'T', body: 'B', pictureIds: [shown.id] };
+    const news = sure(
+      await server.call(administrator, newsEndpoints.save, { id: newId(), version: 0, ...told }),
+    );
+    sure(await server.call(administrator, newsEndpoints.publish, { id: news.id, version: news.version }));
+    const { logoFileId } = sure(
+      await server.upload(administrator, settingEndpoints.uploadLogo, { id: newId() }, picture),
+    );
+    const asked = [
+      [fileEndpoints.preview.path, kept.id],
+      [fileEndpoints.content.path, kept.id],
+      [settingEndpoints.logo.path, logoFileId],
+      [newsEndpoints.picture.path, shown.id],
+    ];
+    const answers = await Promise.all(
+      asked.map(async ([path, id]) => {
+        const body = JSON.stringify({ id });
+        const posted = await at(`/api${path}`, { method: 'POST', headers: json(), body });
+        const got = posted.status === 200 ? posted : await at(`/api${path}?id=${id}`, { headers: json() });
+        return [path, got.status, got.headers.get('cache-control')];
+      }),
+    );
+
+    expect(answers).toEqual(asked.map(([path]) => [path, 200, 'no-store']));
+  });
+
+  test('WSTG-ATHN-06 signing out also drops what a browser kept of an earlier release', async () => {
+    const { employee } = await newCompany(server);
+    const headers = { authorization: `Bearer ${employee.token}`, 'idempotency-key': newId() };
+    const path = `/api${sessionEndpoints.signOut.path}`;
+    const left = await at(path, { method: sessionEndpoints.signOut.method, headers });
+
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
+    expect((await at(`/api${MINE}`)).headers.get('clear-site-data')).toBeNull();
   });
 
   test('WSTG-CONF-06 WSTG-INPV-03 answers its own method alone, whatever a header claims', async () => {

@@ -2,12 +2,14 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import { sessionEndpoints } from '@outlay/contract/account.session';
 import { FILE_MOST_BYTES } from '@outlay/contract/file';
 import { installJson } from './json.ts';
 import { installRate, type Rate } from './rate.ts';
-import { isApi } from './route.ts';
+import { isApi, PREFIX } from './route.ts';
 import { inlineScriptHashes } from './web-files.ts';
 
+const SIGN_OUT = PREFIX + sessionEndpoints.signOut.path;
 /** A server that is this late with everything sends who comes now away, to come back in a moment. */
 const BUSY_AFTER_MS = 3_000;
 
@@ -41,9 +43,11 @@ export async function installGuards(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  // What is said to one person is kept by no browser and no proxy, unless its own answer says otherwise.
+  // What is said to one person, a picture too, is kept by no browser and no proxy: it outlives no session.
   http.addHook('onSend', async (request, reply) => {
-    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApi(request)) reply.header('cache-control', 'no-store');
+    // Earlier releases let pictures be kept. The app itself and what is not sent yet lie elsewhere and stay.
+    if (request.routeOptions.url === SIGN_OUT) reply.header('clear-site-data', '"cache"');
   });
   const counted = await installRate(http, rate);
   installJson(http);

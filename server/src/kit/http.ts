@@ -72,11 +72,10 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest, files: Upl
   return { input: parsed.data, body };
 }
 
-function sendBinary(reply: FastifyReply, { bytes, mediaType, name, immutable }: Binary) {
+function sendBinary(reply: FastifyReply, { bytes, mediaType, name }: Binary) {
   reply.header('content-type', mediaType);
   // Opened by its address it can do nothing here: no script, no form, no origin.
   reply.header('content-security-policy', "sandbox; default-src 'none'");
-  reply.header('cache-control', immutable ? 'private, max-age=31536000, immutable' : 'no-store');
   if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
   if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

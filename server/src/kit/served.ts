@@ -1,15 +1,13 @@
 import type { Answer, Endpoint, Received } from '@outlay/contract/endpoint';
 import type { Context, OpenContext } from './context.ts';
 
-/** Bytes that leave as they are: the answer of a `binary` endpoint. */
+/** Bytes that leave as they are, kept by no browser: the answer of a `binary` endpoint. */
 export interface Binary {
   /** Whole, or in pieces as they are read. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   mediaType: string;
   /** With a name the browser downloads it. */
   name?: string;
-  /** True for what can never change under its address. */
-  immutable?: boolean;
 }
 
 /** One file part of an upload: it lies on the disk while the call lasts, and its size was limited on the way in. */

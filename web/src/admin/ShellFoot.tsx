@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { localeKept, switchLanguage } from '#i18n/i18n.ts';
+import { leaveDevice } from '#kit/session.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Face } from '#ui/Face.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -40,7 +41,11 @@ export function ShellFoot() {
           icon={<Icon name="sun" size={18} />}
           onClick={() => switchDark(!dark)}
         />
-        <Button type="text" loading={signOut.isPending} onClick={() => signOut.mutate({})}>
+        <Button
+          type="text"
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate({}, { onSettled: leaveDevice })}
+        >
           <Trans>Sign out</Trans>
         </Button>
       </span>

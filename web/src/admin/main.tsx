@@ -5,7 +5,7 @@ import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
 import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
 import { activate, localeKept } from '#i18n/i18n.ts';
 import { newQueryClient } from '#kit/query-client.ts';
-import { onSessionChange, startSession } from '#kit/session.ts';
+import { followOtherTabs, onSessionChange, startSession } from '#kit/session.ts';
 import { applyTheme } from '#kit/theme.ts';
 import { AdminApp } from './AdminApp.tsx';
 
@@ -15,6 +15,7 @@ async function start(root: HTMLElement): Promise<void> {
   applyTheme();
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
+  followOtherTabs();
   await activate(localeKept(), DOCUMENT_TEXTS, SECURITY_TEXTS, ADMIN_TEXTS);
   createRoot(root).render(
     <StrictMode>

@@ -1,11 +1,20 @@
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { accountEndpoints } from '@outlay/contract/account';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routeMap } from '#app/routes.ts';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
 import { LIN } from '../../test/render-page.tsx';
 import { pages, startNavigation } from './nav.ts';
-import { keepLanguage, keepSession, session, startSession } from './session.ts';
+import { lookShared, putShared } from './shared-box.ts';
+import {
+  followOtherTabs,
+  keepLanguage,
+  keepSession,
+  leaveDevice,
+  onSessionChange,
+  session,
+  startSession,
+} from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 import { toastStore } from './toast.ts';
 
@@ -68,4 +77,63 @@ test('another language on the account is asked about, and no tells the server', 
   await keepLanguage();
 
   expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({ cultureName: 'zh' });
+});
+
+describe('what a person saw is gone with them', () => {
+  const forgotten = vi.fn();
+  const moved = vi.fn();
+  onSessionChange(forgotten);
+  followOtherTabs(moved);
+  beforeEach(() => {
+    keepSession(answer);
+    forgotten.mockClear();
+    moved.mockClear();
+  });
+  /** What a browser tells the other tabs. */
+  const changed = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+  test('signed out in another tab, this one forgets it too and leaves the page', () => {
+    localStorage.removeItem('token');
+    changed('token');
+
+    expect(forgotten).toHaveBeenCalledOnce();
+    expect(session.getState().user).toBeNull();
+    expect(moved).toHaveBeenCalledWith(null);
+  });
+
+  test('somebody else signed in in another tab: this one shows nothing of before', () => {
+    const other = { ...LIN, memberId: LIN.companyId };
+    writeStored('user', other);
+    changed('user');
+
+    expect(forgotten).toHaveBeenCalledOnce();
+    expect(moved).toHaveBeenCalledWith(other);
+  });
+
+  test('a new token of the same person changes nothing', () => {
+    writeStored('token', 'renewed');
+    changed('token');
+
+    expect(forgotten).not.toHaveBeenCalled();
+    expect(moved).not.toHaveBeenCalled();
+  });
+
+  test('signing out by hand drops what another app handed over and nobody took in', async () => {
+    const boxes = new Map<string, Response>();
+    vi.stubGlobal('caches', {
+      open: () =>
+        Promise.resolve({
+          put: (path: string, kept: Response) => Promise.resolve(boxes.set(path, kept)),
+          keys: () => Promise.resolve([...boxes.keys()]),
+          match: (path: string) => Promise.resolve(boxes.get(path)?.clone()),
+        }),
+      delete: () => Promise.resolve(boxes.clear()),
+    });
+    await putShared([new File(['x'], 'receipt.jpg', { type: 'image/jpeg' })], '');
+    expect((await lookShared()).files).toHaveLength(1);
+    leaveDevice();
+
+    await vi.waitFor(async () => expect((await lookShared()).files).toEqual([]));
+    vi.unstubAllGlobals();
+  });
 });

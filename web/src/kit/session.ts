@@ -14,6 +14,7 @@ import { call, onSignedOut } from './api.ts';
 import { CallError } from './call-error.ts';
 import { LOGIN_EXPIRED_REDIRECT_MS, LOGIN_EXPIRED_TOAST_MS } from './constants.ts';
 import { pages, reLaunch } from './nav.ts';
+import { emptyShared } from './shared-box.ts';
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
 import { toast } from './toast.ts';
 
@@ -69,6 +70,25 @@ export function endSession(): void {
   }
   session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
+}
+
+/** Signed out by hand: what other apps handed over and nobody took in goes too, for the next person is another. */
+export function leaveDevice(): void {
+  endSession();
+  void emptyShared().catch(() => undefined);
+}
+
+/** Another tab signed out, or somebody else signed in there: what this one shows and remembers is no longer theirs. */
+export function followOtherTabs(moved: (user: TokenUser | null) => void = () => undefined): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== 'token' && key !== 'user') return;
+    const before = session.getState().user;
+    const user = readStored('token') ? readStored('user') : null;
+    if (!before || before.memberId === user?.memberId) return;
+    session.setState({ user, otherLanguage: null, secondFactor: null });
+    for (const act of whenChanged) act();
+    moved(user);
+  });
 }
 
 const onEntryPage = (): boolean => {

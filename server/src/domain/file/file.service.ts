@@ -178,7 +178,7 @@ async function draw(
     .catch((error: unknown) => {
       throw new AppError('NOT_FOUND', `file ${row.id} is no picture: ${String(error)}`);
     });
-  return { bytes, mediaType: 'image/jpeg', immutable: true };
+  return { bytes, mediaType: 'image/jpeg' };
 }
 
 export type KeptFile = FileRow;

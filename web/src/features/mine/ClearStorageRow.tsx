@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { reLaunch } from '#kit/nav.ts';
-import { endSession, LOGIN_PAGE } from '#kit/session.ts';
+import { leaveDevice, LOGIN_PAGE } from '#kit/session.ts';
 import { clearStored } from '#kit/storage.ts';
 import { forgetUnsent, loadUnsent, unsentStore } from '#kit/unsent.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -24,7 +24,7 @@ export function ClearStorageRow() {
     if (all) await forgetUnsent();
     reLaunch(LOGIN_PAGE);
     clearStored();
-    endSession();
+    leaveDevice();
   };
   return (
     <>

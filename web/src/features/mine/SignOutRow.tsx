@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { reLaunch } from '#kit/nav.ts';
-import { endSession, LOGIN_PAGE } from '#kit/session.ts';
+import { leaveDevice, LOGIN_PAGE } from '#kit/session.ts';
 import { Rows } from '#ui/Card.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Row, Square } from '#ui/Row.tsx';
@@ -19,7 +19,7 @@ export function SignOutRow() {
         // Also without a network: this phone forgets the person.
         onSettled: () => {
           reLaunch(LOGIN_PAGE);
-          endSession();
+          leaveDevice();
         },
       },
     );

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { reLaunch } from '#kit/nav.ts';
-import { endSession, LOGIN_PAGE } from '#kit/session.ts';
+import { leaveDevice, LOGIN_PAGE } from '#kit/session.ts';
 import { toast } from '#kit/toast.ts';
 import { forgetUnsent } from '#kit/unsent.ts';
 import { useUser } from '#kit/use-session.ts';
@@ -72,7 +72,7 @@ function Confirm({ keptDocuments, keptYears }: { keptDocuments: number; keptYear
           toast(t`Your account is deleted.`, 'good', 4_000);
           void forgetUnsent();
           reLaunch(LOGIN_PAGE);
-          endSession();
+          leaveDevice();
         },
       },
     );
