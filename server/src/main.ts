@@ -1,5 +1,6 @@
 import { furnishAll } from '#domain/registration/furnish.service.ts';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
 import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
@@ -24,6 +25,8 @@ import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 
 const HOUR_MS = 3_600_000;
+/** Of a tenth of a second each. */
+const CATCH_UP_TRIES = 100;
 
 const say = (sentence: string) => console.log(sentence);
 
@@ -133,7 +136,15 @@ async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secret
 const subjectOf = ({ OUTLAY_URL: url, MAIL_FROM: from }: Env): string =>
   url?.startsWith('https:') ? url : `mailto:${/<(.+)>/.exec(from)?.[1] ?? from}`;
 
-async function listen({ http }: App, env: Env): Promise<string> {
+/** A start keeps the process busy, and a busy one sends callers away: it lets nobody in before it has caught up. */
+async function catchUp({ http }: App): Promise<void> {
+  await http.ready();
+  for (let tries = 0; http.isUnderPressure() && tries < CATCH_UP_TRIES; tries += 1) await sleep(100);
+}
+
+async function listen(app: App, env: Env): Promise<string> {
+  await catchUp(app);
+  const { http } = app;
   try {
     await http.listen({ port: env.PORT, host: env.HOST });
   } catch (error) {

@@ -10,6 +10,7 @@ export interface Balancer {
   url: string;
   add(url: string): void;
   remove(url: string): void;
+  isUp(url: string): boolean;
   close(): Promise<void>;
 }
 
@@ -40,8 +41,10 @@ export async function startBalancer(): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    add: (url) => nodes.set(url, { url, up: true }),
+    // Up once it has said that it is ready.
+    add: (url) => nodes.set(url, { url, up: false }),
     remove: (url) => nodes.delete(url),
+    isUp: (url) => nodes.get(url)?.up === true,
     close: async () => {
       clearInterval(looking);
       agent.destroy();

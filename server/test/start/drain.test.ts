@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { newId } from '#kit/id.ts';
@@ -45,6 +46,8 @@ async function startNode(folder: string): Promise<Product> {
   const node = await startProduct(folder, { env });
   await node.ready();
   balancer.add(node.url);
+  // Before the next is stopped this one is seen.
+  while (!balancer.isUp(node.url)) await sleep(50);
   return node;
 }
 
