@@ -118,6 +118,20 @@ describe('a file that nothing names', () => {
     expect((await read()).status).toBe('unreadable');
   });
 
+  test('is not waited for: a reading that never ended goes as well', async () => {
+    await server.owner.query(
+      `insert into recognition (company_id, id, member_id, status, step, seen_at, created_at)
+       values ($1, $2, $3, 'running', 'reading', $4, $4)`,
+      [crew.companyId, newId(), crew.employee.memberId, server.now()],
+    );
+    const unended = async () =>
+      (await server.owner.query('select from recognition where file_id is null')).rowCount;
+    await server.app.sweep();
+    expect(await unended()).toBe(1);
+    await weeksLater();
+    expect(await unended()).toBe(0);
+  });
+
   test('is one whose expense was removed', async () => {
     const id = await keep(crew.employee, bytesOf('of a removed expense'));
     const expense = sure(await saveExpense(crew.employee, [id]));

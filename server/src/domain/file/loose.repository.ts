@@ -87,6 +87,15 @@ export async function deleteLoose(db: Db, companyId: string, ids: readonly strin
     .execute();
 }
 
+/** Readings that were begun before `before` and never ended: their node died. */
+export const deleteUnended = (db: Db, companyId: string, before: Date) =>
+  db
+    .deleteFrom('recognition')
+    .where('company_id', '=', companyId)
+    .where('file_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+
 /** Those of the hashes that a file of this company has. */
 export const listKnownHashes = async (
   db: Db,

@@ -4,7 +4,7 @@ import type { Now } from '#kit/clock.ts';
 import type { AsSystem } from '#kit/gate.ts';
 import { isWithin } from '#kit/limit.ts';
 import type { Log } from '#kit/log.ts';
-import { inReading } from '#kit/transaction.ts';
+import { inReading, inTransaction } from '#kit/transaction.ts';
 import { pageKey } from './file.service.ts';
 import * as files from './loose.repository.ts';
 
@@ -43,6 +43,7 @@ const dueBefore = (now: Now): Date => new Date(now().getTime() - LOOSE_DAYS * DA
 export async function sweepLooseFiles(sweeping: FileSweeping, companyId: string): Promise<void> {
   const { db, now, asSystem } = sweeping;
   const before = dueBefore(now);
+  await inTransaction(db, companyId, (tx) => files.deleteUnended(tx, companyId, before));
   for (let after = FIRST_ID; ;) {
     const cursor = after;
     const slice = await inReading(db, companyId, (tx) =>

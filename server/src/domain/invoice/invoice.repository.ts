@@ -305,28 +305,3 @@ export const listLocks = (db: Db, companyId: string, fingerprints: readonly stri
     .where('company_id', '=', companyId)
     .where('fingerprint', 'in', [...fingerprints])
     .execute();
-
-export const insertRecognition = (
-  db: Db,
-  row: { companyId: string; id: string; memberId: string; status: string; fileId: string | null; now: Date },
-) =>
-  db
-    .insertInto('recognition')
-    .values({
-      company_id: row.companyId,
-      id: row.id,
-      member_id: row.memberId,
-      status: row.status,
-      file_id: row.fileId,
-      created_at: row.now,
-    })
-    .execute();
-
-export const findRecognition = (db: Db, companyId: string, memberId: string, id: string) =>
-  db
-    .selectFrom('recognition')
-    .select(COLUMNS.recognition)
-    .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
-    .where('id', '=', id)
-    .executeTakeFirst();

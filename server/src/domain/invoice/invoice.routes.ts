@@ -12,7 +12,7 @@ import { getProgress, recogniseQr, recogniseUpload, type RecognitionPorts } from
 
 export const invoiceRoutes = (ports: RecognitionPorts, mayRead: MayReadDocuments) => [
   serveSlow(invoiceEndpoints.recognise, (ctx, { id }, files) => recogniseUpload(ctx, ports, id, files)),
-  serve(invoiceEndpoints.progress, (ctx, { id }) => getProgress(ctx, ports, id)),
+  serve(invoiceEndpoints.progress, (ctx, { id }) => getProgress(ctx, id)),
   serveSlow(invoiceEndpoints.decodeQr, (ctx, { id, text }) => recogniseQr(ctx, ports, id, text)),
   serve(invoiceEndpoints.list, listMyInvoices),
   serve(invoiceEndpoints.counts, countMyInvoices),

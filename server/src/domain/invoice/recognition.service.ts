@@ -23,12 +23,14 @@ import type { UploadedFile } from '#kit/served.ts';
 import { filePrint, namedPrint } from './fingerprint.ts';
 import * as invoices from './invoice.repository.ts';
 import { describeMany } from './invoice.service.ts';
+import * as recognitions from './recognition.repository.ts';
+import { idOf, inOurTurn, isBeingRead, takeTurn } from './recognition.turn.ts';
 
 export interface RecognitionPorts {
   recogniser: Recogniser;
   storage: StoragePort;
-  /** The recognitions that this process is at, by id: how far each is. */
-  running: Map<string, { step: RecognitionStep; done: Promise<RecognitionResult> }>;
+  /** The recognitions that this process is at, by id: a second sending of one waits for the first. */
+  running: Map<string, Promise<RecognitionResult>>;
 }
 
 /**
@@ -43,10 +45,21 @@ export async function recogniseUpload(
 ): Promise<RecognitionResult> {
   if (!sent) throw new AppError('INVALID_INPUT', { fields: [{ path: 'file', code: 'required' }] });
   const known = ports.running.get(key(ctx, id));
-  if (known) return await known.done;
-  const earlier = await ctx.transact((inner) => findResult(inner, id));
-  if (earlier && earlier.status !== 'running') return earlier;
-  return await track(ctx, ports, id, (onStep) => readFile(ctx, ports, id, sent, onStep));
+  if (known) return await known;
+  const reading = readOnce(ctx, ports, id, sent).finally(() => ports.running.delete(key(ctx, id)));
+  ports.running.set(key(ctx, id), reading);
+  return await reading;
+}
+
+/** By one node only, however many were sent it. */
+async function readOnce(
+  ctx: Context,
+  ports: RecognitionPorts,
+  id: string,
+  sent: UploadedFile,
+): Promise<RecognitionResult> {
+  if ((await takeTurn(ctx, id)) === 'done') return await ctx.transact((inner) => getResult(inner, id));
+  return await inOurTurn(ctx, id, (onStep) => readFile(ctx, ports, id, sent, onStep));
 }
 
 /** The text of a scanned QR code as an invoice; the text itself is the file that is kept. */
@@ -57,18 +70,6 @@ export async function recogniseQr(ctx: Context, ports: RecognitionPorts, id: str
 }
 
 const key = (ctx: Pick<Context, 'user'>, id: string) => `${ctx.user.companyId} ${ctx.user.memberId} ${id}`;
-
-async function track(
-  ctx: Context,
-  { running }: RecognitionPorts,
-  id: string,
-  work: (onStep: (step: RecognitionStep) => void) => Promise<RecognitionResult>,
-): Promise<RecognitionResult> {
-  const state = { step: 'opening' as RecognitionStep, done: Promise.resolve(empty(id)) };
-  state.done = work((step) => (state.step = step)).finally(() => running.delete(key(ctx, id)));
-  running.set(key(ctx, id), state);
-  return await state.done;
-}
 
 async function readFile(
   ctx: Context,
@@ -110,16 +111,15 @@ export async function keepRecognition(
   kept: { name: string; mediaType: string; size: number; sha256: string; pages: number },
   read: Pick<Recognition, 'status' | 'invoices'>,
 ): Promise<RecognitionResult> {
+  const of = idOf(ctx, id);
+  const begun = await recognitions.lockRecognition(ctx.db, of);
+  // We fell silent, and another node has read it in our place.
+  if (begun && begun.status !== 'running') return await getResult(ctx, id);
   const file = await recordFile(ctx, { id: newId(), ...kept });
   const papers = read.invoices.filter(withFields);
-  await invoices.insertRecognition(ctx.db, {
-    companyId: ctx.user.companyId,
-    id,
-    memberId: ctx.user.memberId,
-    status: read.status === 'recognised' && papers.length === 0 ? 'unreadable' : read.status,
-    fileId: file.id,
-    now: ctx.now(),
-  });
+  const status = read.status === 'recognised' && papers.length === 0 ? 'unreadable' : read.status;
+  if (!(await recognitions.endRecognition(ctx.db, of, { status, fileId: file.id, now: ctx.now() })))
+    throw new AppError('CONFLICT', `recognition id ${id} is taken`);
   for (const [index, invoice] of papers.entries())
     await keepReading(ctx, { invoice, index, fileId: file.id, sha256: kept.sha256, recognitionId: id });
   ctx.audit({
@@ -207,20 +207,9 @@ async function keepReading(
 /** The labels' names where ours differ. */
 const OURS: Record<string, string> = { from_: 'from', merchant: 'sellerName' };
 
-const empty = (id: string): RecognitionResult => ({
-  id,
-  status: 'running',
-  step: 'opening',
-  file: null,
-  invoices: [],
-});
-
-async function findResult(
-  ctx: Pick<Context, 'db' | 'user'>,
-  id: string,
-): Promise<RecognitionResult | undefined> {
-  const row = await invoices.findRecognition(ctx.db, ctx.user.companyId, ctx.user.memberId, id);
-  if (!row) return undefined;
+async function getResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<RecognitionResult> {
+  const row = await recognitions.findRecognition(ctx.db, idOf(ctx, id));
+  if (!row || row.status === 'running') throw new AppError('NOT_FOUND', `recognition ${id}`);
   const [file] = row.file_id ? await getOwnFiles(ctx, [row.file_id]) : [];
   const rows = await invoices.listByRecognition(ctx.db, ctx.user.companyId, id);
   return {
@@ -232,18 +221,10 @@ async function findResult(
   };
 }
 
-async function getResult(ctx: Pick<Context, 'db' | 'user'>, id: string): Promise<RecognitionResult> {
-  const found = await findResult(ctx, id);
-  if (!found) throw new AppError('NOT_FOUND', `recognition ${id}`);
-  return found;
-}
-
-/** How far a recognition is; its result once it is done. */
-export async function getProgress(
-  ctx: Context,
-  { running }: RecognitionPorts,
-  id: string,
-): Promise<RecognitionResult> {
-  const now = running.get(key(ctx, id));
-  return now ? { ...empty(id), step: now.step } : await getResult(ctx, id);
+/** How far a recognition is, whichever node reads it; its result once it is done. */
+export async function getProgress(ctx: Context, id: string): Promise<RecognitionResult> {
+  const row = await recognitions.findRecognition(ctx.db, idOf(ctx, id));
+  if (!row || !isBeingRead(row, ctx.now())) return await getResult(ctx, id);
+  const step = (row.step ?? 'opening') as RecognitionStep;
+  return { id, status: 'running', step, file: null, invoices: [] };
 }
