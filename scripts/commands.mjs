@@ -31,6 +31,7 @@ const COMMANDS = {
   screens: { args: ['run.mjs', 'e2e/screens.ts', 'login-agreement'] },
   lighthouse: { args: ['run.mjs', 'e2e/pace/main.ts', '--smoke'], says: 'home' },
   'bench:sockets': { args: ['run.mjs', 'server/bench/sockets.ts', '--smoke'], says: '20 sockets: fan-out' },
+  soak: { args: ['run.mjs', 'server/bench/soak.ts', '--smoke'], says: ' 0 calls failed' },
   bench: { args: ['run.mjs', 'server/bench/bench.ts', '--smoke'], says: '12 cold start' },
   enumeration: { args: ['run.mjs', 'server/bench/enumeration.ts', '--smoke'], says: 'login' },
   'test:mutants': {

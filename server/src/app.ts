@@ -77,7 +77,7 @@ import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection, Db } from '#database/connect.ts';
 import type { Marks } from '#kit/audit.marks.ts';
-import type { Now } from '#kit/clock.ts';
+import { elapsed, type Now } from '#kit/clock.ts';
 import { installErrors } from '#kit/error-body.ts';
 import { installFrame } from '#kit/frame.ts';
 import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
@@ -156,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const rate = await installGuards(http, options, WEB);
-  const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), Date.now);
+  const sessions = createSessionCache((token) => findSignedIn(connection.db, token, now()), elapsed);
   const hub = createPushHub({
     app: http,
     path: `${PREFIX}/push`,
@@ -166,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Asked once a line: nothing to remember.
     findSignedIn: (token) => findSignedIn(connection.db, token, now()),
     listAlive: (ids) => listAliveSessions(connection.db, ids, now()),
-    clock: Date.now,
+    clock: elapsed,
     site: options.origin,
   });
   // The workers act through the gate, which owes what it emits to the workers.

@@ -1,8 +1,24 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { faultOf } from './database/hosts.ts';
 
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Port = z.coerce.number().int().min(0).max(65_535);
+
+/** One host or several, of which one takes changes. */
+const DatabaseUrl = z.string().superRefine((url, { addIssue }) => {
+  const fault = faultOf(url);
+  if (fault) addIssue({ code: 'custom', message: `a database's address ${fault}` });
+});
+
+/** Outlay stands at the root of a host: its pages, links and cookies know no path before theirs. */
+const Site = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => /^https?:\/\/[^/?#]+\/?$/.test(text), {
+    error: ({ input }) =>
+      `${String(input)} has a path, and Outlay needs a host name of its own: give it one, such as https://outlay.example.com, in your DNS and your proxy`,
+  })
+  .transform((text) => new URL(text).origin);
 
 /** Everything an operator sets; `.env.example` explains each for people. Parsed here and nowhere else. */
 const Environment = z.object({
@@ -14,13 +30,13 @@ const Environment = z.object({
     .default('./data')
     .transform((folder) => resolve(folder)),
   /** A PostgreSQL of your own (15 or later); then none is started. */
-  DATABASE_URL: z.url().optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
   /** The owner of the tables, where the first is a bare application login. */
-  DATABASE_MIGRATE_URL: z.url().optional(),
+  DATABASE_MIGRATE_URL: DatabaseUrl.optional(),
   /** Fill an empty database with the demo company. */
   OUTLAY_DEMO: Switch.optional(),
   /** Where people reach this server, for the addresses it prints and sends. */
-  OUTLAY_URL: z.url().optional(),
+  OUTLAY_URL: Site.optional(),
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */
   OUTLAY_KEY: z
     .string()

@@ -22,7 +22,7 @@ export interface ClusterLock {
 export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } = {}): Promise<ClusterLock> {
   await endLeftover(cluster);
   const file = openSync(`${cluster}.held`, 'a', 0o600);
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const got = flock(file);
     if (got === 'locked') {
@@ -35,7 +35,7 @@ export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } 
       if (namesStranger(cluster)) rmSync(join(cluster, 'postmaster.pid'));
       return { file: undefined, release: () => undefined };
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       closeSync(file);
       throw stillRuns(cluster);
     }
@@ -57,9 +57,9 @@ async function endLeftover(cluster: string): Promise<void> {
   if (pid === undefined) return;
   if (hasLivingServer(pid)) throw stillRuns(cluster);
   process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   while (postmasterOf(cluster) === pid) {
-    if (Date.now() > deadline) throw stillRuns(cluster);
+    if (performance.now() > deadline) throw stillRuns(cluster);
     await sleep(LOOK_MS);
   }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -54,9 +55,15 @@ export function connect(options: ConnectOptions): Connection {
   return { db, directory, pool, close };
 }
 
-function openPool({ url, role, prepared = true }: ConnectOptions, most: number): pg.Pool {
+/** Connections of one login; where `url` names several hosts, each new one goes to the one that takes changes now. */
+export function openPool(
+  { url, role, prepared = true }: Pick<ConnectOptions, 'url' | 'role' | 'prepared'>,
+  most: number,
+): pg.Pool {
+  const hosts = severalHosts(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: hosts?.[0] ?? url,
+    ...(hosts ? { Client: clientOf(hosts) } : {}),
     max: most,
     application_name: 'outlay',
     connectionTimeoutMillis: CONNECT_MS,
@@ -68,22 +75,24 @@ function openPool({ url, role, prepared = true }: ConnectOptions, most: number):
   pool.on('error', () => undefined);
   // So is one that dies at work: its query fails, and that is told there.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('connect', dropWhenSilent);
+  pool.on('connect', (client) => dropWhenUseless(client, hosts !== undefined));
   if (prepared) pool.on('connect', createNaming());
   return pool;
 }
 
 /**
  * A statement that was not answered in time leaves its connection in a state that nobody knows: it is given up, so that
- * neither a rollback nor the next request waits behind it.
+ * neither a rollback nor the next request waits behind it. So is a connection to one of `several` hosts that takes no
+ * changes any more: the next one goes to the host that does.
  */
-function dropWhenSilent(client: pg.PoolClient): void {
+function dropWhenUseless(client: pg.PoolClient, several: boolean): void {
   const query = client.query as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
     const answer = query.apply(client, args);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
-      if (isSilence(error)) (client as unknown as Connected).connection.stream.destroy();
+      if (isSilence(error) || (several && isReadOnly(error)))
+        (client as unknown as Connected).connection.stream.destroy();
       throw error;
     });
   };
@@ -94,6 +103,9 @@ function dropWhenSilent(client: pg.PoolClient): void {
 interface Connected {
   connection: { stream: { destroy(): void } };
 }
+
+/** A standby's answer to a change, and a primary's that was made read-only. */
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
 
 /** pg says it without a code. */
 export const isSilence = (error: unknown): boolean =>

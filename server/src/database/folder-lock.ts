@@ -104,7 +104,7 @@ function readHolder(path: string): Partial<Holder> | undefined {
 
 /**
  * Waits until the holder's word is no longer good. Both times are the file system's, so that clocks which differ
- * between machines do not matter.
+ * between machines do not matter; where its clock was set back since, we have watched long enough ourselves.
  */
 async function outlive(
   folder: string,
@@ -114,12 +114,13 @@ async function outlive(
   say?: (sentence: string) => void,
 ): Promise<void> {
   const last = beatOf(path);
+  const began = performance.now();
   for (let told = false; ; told = true) {
     const beat = beatOf(path);
     if (beat === undefined) return;
     if (beat !== last) throw refusal(folder, found);
     writeFileSync(beside, readFileSync(beside));
-    if ((beatOf(beside) ?? 0) - beat > STALE_MS) return;
+    if ((beatOf(beside) ?? 0) - beat > STALE_MS || performance.now() - began > STALE_MS) return;
     if (!told) say?.('Waiting whether another Outlay still runs on the data folder…');
     await sleep(BEAT_MS / 4);
   }

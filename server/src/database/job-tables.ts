@@ -16,6 +16,8 @@ export const QUEUES = {
 /** Names the version of the tables and, behind it, the set of the queues. */
 export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, patient';
 
+/** Between two tries. */
+export const LONGEST_PAUSE_SECONDS = 600;
 /**
  * Tried again after 2 s, 4 s, 8 s and so on, every ten minutes from then on, for two days: a mail server may be away for
  * an afternoon.
@@ -24,7 +26,7 @@ const PATIENT = {
   retryLimit: 300,
   retryDelay: 2,
   retryBackoff: true,
-  retryDelayMax: 600,
+  retryDelayMax: LONGEST_PAUSE_SECONDS,
   deleteAfterSeconds: 600,
 };
 /**

@@ -7,6 +7,7 @@ import { StartError } from '../env.ts';
 import { seesPastWalls } from './connect.ts';
 import type { DataFolder } from './data-folder.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
+import { primaryOf } from './hosts.ts';
 import { checkInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 
@@ -42,11 +43,20 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 
 /** The operator's PostgreSQL. A login that could see past the walls becomes the application's role at once. */
 async function openOwn(url: string, { env, folder, say }: OpenOptions): Promise<OpenDatabase> {
-  const ownerUrl = env.DATABASE_MIGRATE_URL ?? url;
+  const ownerUrl = await reach(env.DATABASE_MIGRATE_URL ?? url);
   await tell(migrate(ownerUrl, { say }), say);
   if (folder) await checkInstallation(ownerUrl, folder);
-  const role = (await seesPastWalls(url)) ? { role: APP_ROLE } : {};
+  const role = (await seesPastWalls(await reach(url))) ? { role: APP_ROLE } : {};
   return { appUrl: url, ownerUrl, ...role, close: () => Promise.resolve(), kill: () => undefined };
+}
+
+/** What is done once, at the start, is done at the host that takes changes then. */
+async function reach(url: string): Promise<string> {
+  try {
+    return await primaryOf(url);
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${(error as Error).message}.`);
+  }
 }
 
 async function openEmbedded({ env, folder, say, onDeath, signal }: OpenOptions): Promise<OpenDatabase> {

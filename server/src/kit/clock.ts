@@ -1,6 +1,9 @@
 /** The time as a domain sees it; a test gives another. */
 export type Now = () => Date;
 
+/** Milliseconds since some moment, for spans: a clock that is set back or on does not change them. */
+export const elapsed = (): number => performance.now();
+
 export const systemNow: Now = () => new Date();
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,8 +1,11 @@
 import { PgBoss } from 'pg-boss';
-import type { Db } from '#database/connect.ts';
+import type { Pool } from 'pg';
+import { openPool, type Db } from '#database/connect.ts';
+import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { CompiledQuery } from 'kysely';
 import { holding } from './hold.ts';
+import { MEND_MS, mendClock } from './job-clock.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
@@ -49,6 +52,8 @@ export interface Jobs {
   requeue(companyId: string): Promise<number>;
   /** Forgets what was delivered so long ago that no job and no repeat can come back to it. */
   prune(companyId: string): Promise<void>;
+  /** Brings the times of jobs back that the database's clock, set back since, has left in the future. */
+  mend(): Promise<void>;
   /** Wakes the workers: called after a commit that enqueued. */
   wake(): void;
   start(): Promise<void>;
@@ -77,10 +82,14 @@ const through = (tx: Db) => ({
   },
 });
 
-function openBoss({ url, role, log }: JobsOptions): PgBoss {
+const CONNECTIONS = 3;
+
+/** On connections of its own; on ours, which find the host that takes changes, where there are several hosts. */
+function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBoss {
   const boss = new PgBoss({
-    connectionString: url,
-    max: 3,
+    ...(pool
+      ? { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }
+      : { connectionString: url, max: CONNECTIONS, ...(role ? { options: `-c role=${role}` } : {}) }),
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -89,20 +98,27 @@ function openBoss({ url, role, log }: JobsOptions): PgBoss {
     monitorIntervalSeconds: 15,
     // How often jobs that have ended are removed.
     maintenanceIntervalSeconds: 600,
-    ...(role ? { options: `-c role=${role}` } : {}),
   });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
   return boss;
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, now, handlers, slowHandlers, pushHandlers, courier } = options;
-  const boss = openBoss(options);
+  const { db, now, log, handlers, slowHandlers, pushHandlers, courier } = options;
+  const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
+  const boss = openBoss(options, pool);
   const workers: string[] = [];
+  let mending: NodeJS.Timeout | undefined;
+  const mend = () =>
+    mendClock(db).catch((error: unknown) => log.warn({ error: String(error) }, 'job tables not reached'));
 
-  async function deliver({ companyId, id }: OutboxJob): Promise<void> {
+  async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
     const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
     if (!entry) return;
+    // The database's clock said that it is due. A handler that finds nothing due by ours would leave its work undone for
+    // good, so it is tried again later.
+    if (!early && entry.due_at && entry.due_at > now())
+      throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
     const handler = handlers[entry.topic] ?? slowHandlers[entry.topic] ?? pushHandlers[entry.topic];
     if (!handler) throw new Error(`no handler for outbox topic ${entry.topic}`);
     await handler({ companyId, id, payload: entry.payload as Record<string, unknown> });
@@ -128,7 +144,7 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    deliver,
+    deliver: (entry) => deliver(entry),
     async enqueue(tx, companyId, at, entries) {
       if (entries.length === 0) return;
       const rows = entries.map((entry) => ({ ...entry, id: newId() }));
@@ -150,9 +166,15 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, db, deliver, courier)));
+      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), courier)));
+      mending = setInterval(() => void mend(), MEND_MS).unref();
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    mend,
+    async stop() {
+      clearInterval(mending);
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      await pool?.end();
+    },
   };
 }
 
@@ -213,7 +235,7 @@ async function alone(
 async function findUndelivered(tx: Db, companyId: string, id: string) {
   return await tx
     .selectFrom('outbox')
-    .select(['topic', 'payload'])
+    .select(['topic', 'payload', 'due_at'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@outlay/contract/errors';
+import { elapsed } from './clock.ts';
 import { isApi } from './route.ts';
 
 const MINUTE_MS = 60_000;
@@ -54,14 +55,14 @@ function createKnown() {
   return {
     sessionOf({ headers: { authorization } }: FastifyRequest): string | undefined {
       const hit = authorization === undefined ? undefined : sessions.get(authorization);
-      return hit && hit.until > Date.now() ? hit.id : undefined;
+      return hit && hit.until > elapsed() ? hit.id : undefined;
     },
     remember({ headers: { authorization } }: FastifyRequest, id: string): void {
       if (authorization === undefined) return;
       const [oldest] = sessions.keys();
       if (sessions.size >= KNOWN_MOST && oldest !== undefined) sessions.delete(oldest);
       sessions.delete(authorization);
-      sessions.set(authorization, { id, until: Date.now() + KNOWN_MS });
+      sessions.set(authorization, { id, until: elapsed() + KNOWN_MS });
     },
   };
 }

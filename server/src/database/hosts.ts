@@ -1,0 +1,96 @@
+import pg from 'pg';
+
+/** `postgres://user:password@a:5432,b:5433/outlay?…`, in parts. */
+const PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#@]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
+/** A host that does not answer in this time is passed over; less than the pool waits for a connection. */
+const LOOK_MS = 2_000;
+/** What was found is believed for so long: a crowd of new connections asks once. */
+const FOUND_MS = 500;
+
+/** The URL of each host, where there are several; undefined for an ordinary URL. */
+export function severalHosts(url: string): string[] | undefined {
+  const [, scheme = '', login = '', hosts = '', path = '', query = ''] = PARTS.exec(url) ?? [];
+  if (!hosts.includes(',')) return undefined;
+  const asked = new URLSearchParams(query);
+  asked.delete('target_session_attrs');
+  const rest = asked.size > 0 ? `${path}?${asked.toString()}` : path;
+  return hosts.split(',').map((host) => `${scheme}${login}${host}${rest}`);
+}
+
+/** Why this cannot be the URL of a database; undefined where it can. */
+export function faultOf(url: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'begins with postgres://';
+  if (!(severalHosts(url) ?? [url]).every((one) => URL.canParse(one)))
+    return 'is postgres://user:password@host:port/database, or several host:port with commas between them';
+  const wanted = new URLSearchParams(PARTS.exec(url)?.[5] ?? '').get('target_session_attrs');
+  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary')
+    return 'has target_session_attrs=read-write or none: Outlay writes';
+  return undefined;
+}
+
+/** The URL of the host that takes changes now; an ordinary URL as it is. */
+export async function primaryOf(url: string): Promise<string> {
+  const hosts = severalHosts(url);
+  return hosts ? await findPrimary(hosts) : url;
+}
+
+/** All are asked at once, so that one that is away keeps nobody waiting. */
+async function findPrimary(hosts: readonly string[]): Promise<string> {
+  try {
+    return await Promise.any(hosts.map(assertWritable));
+  } catch (error) {
+    const reasons = (error as AggregateError).errors.map((one) => (one as Error).message).join('; ');
+    throw new Error(`no host of the database takes changes now: ${reasons}`, { cause: error });
+  }
+}
+
+async function assertWritable(url: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: LOOK_MS,
+    query_timeout: LOOK_MS,
+  });
+  client.on('error', () => undefined);
+  const { host, port } = client;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ writable: boolean }>(
+      "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable",
+    );
+    if (rows[0]?.writable !== true) throw new Error('it only reads');
+    return url;
+  } catch (error) {
+    throw new Error(`${host}:${port}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+type Called = (error: Error | null, client: pg.Client) => void;
+
+/** For a pool: a client that goes to whichever of the hosts takes changes at the moment it connects. */
+export function clientOf(hosts: readonly string[]): typeof pg.Client {
+  let found: { url: Promise<string>; until: number } | undefined;
+  const look = (): Promise<string> => {
+    if (!found || found.until < performance.now())
+      found = { url: findPrimary(hosts), until: performance.now() + FOUND_MS };
+    return found.url;
+  };
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Called): void;
+    override connect(callback?: Called): Promise<pg.Client> | undefined {
+      const connecting = look().then((url) => {
+        const { host, port } = new pg.Client({ connectionString: url });
+        Object.assign(this, { host, port });
+        return super.connect();
+      });
+      if (!callback) return connecting;
+      connecting.then(
+        () => callback(null, this),
+        (error: unknown) => callback(error as Error, this),
+      );
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+describe('the address that people use', () => {
+  test('may be a host of its own, with or without a slash', () => {
+    for (const url of ['https://outlay.example.com', 'https://outlay.example.com/'])
+      expect(readEnv({ OUTLAY_URL: url }).OUTLAY_URL).toBe('https://outlay.example.com');
+    expect(readEnv({ OUTLAY_URL: 'http://10.1.2.3:3000' }).OUTLAY_URL).toBe('http://10.1.2.3:3000');
+  });
+
+  test('below the path of another site ends the start with what to do', () => {
+    for (const url of ['https://intranet/outlay/', 'https://intranet/outlay', 'https://intranet/?at=outlay'])
+      expect(() => readEnv({ OUTLAY_URL: url })).toThrow('needs a host name of its own');
+    expect(() => readEnv({ OUTLAY_URL: 'ftp://intranet' })).toThrow('OUTLAY_URL');
+  });
+});
+
+describe('the address of the database', () => {
+  test('may name several hosts, of which one takes changes', () => {
+    const url = 'postgres://u:p@a:5432,b:5433/outlay?target_session_attrs=read-write';
+    expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  });
+
+  test('that asks for a host that only reads ends the start with what to do', () => {
+    expect(() => readEnv({ DATABASE_URL: 'postgres://a,b/outlay?target_session_attrs=standby' })).toThrow(
+      'DATABASE_URL: a database',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { NOTICE_DUE_TOPIC } from '#domain/message/notice.delivery.ts';
+import { newId } from '#kit/id.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { newCompany, submitted, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const owed = async () =>
+  (
+    await server.owner.query(
+      `select from outbox o where due_at is null and not exists
+       (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
+    )
+  ).rowCount;
+
+/** As if the database's clock had been set back by an hour: what was written before lies an hour ahead. */
+const databaseBack = async () => {
+  await server.owner.query(
+    `update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour',
+       started_on = started_on + interval '1 hour'`,
+  );
+  await server.owner.query("update pgboss.queue set monitor_on = now() + interval '1 hour'");
+};
+
+describe('after the database’s clock was set back by an hour', () => {
+  test('what is owed at once does not wait for the hour to come again', async () => {
+    await server.app.jobs.stop();
+    await submitted(server, crew.employee);
+    await databaseBack();
+    expect(await owed()).toBeGreaterThan(0);
+    const beside = await startServer({ beside: server });
+    try {
+      await beside.app.jobs.mend();
+      await expect.poll(owed, { timeout: 20_000 }).toBe(0);
+    } finally {
+      await beside.stop();
+    }
+  });
+
+  test('a job of a worker that was killed is another’s in a minute, and a day ahead stays a day ahead', async () => {
+    const [killed, later] = [newId(), newId()];
+    await server.owner.query(
+      `insert into pgboss.job (id, name, state, started_on, created_on, start_after, expire_seconds)
+       values ($1, 'outbox', 'active', now() + interval '1 hour', now() + interval '1 hour', now() + interval '1 hour', 60),
+              ($2, 'outbox', 'created', null, now() + interval '1 hour', now() + interval '25 hours', 60)`,
+      [killed, later],
+    );
+    await server.app.jobs.mend();
+    const { rows } = await server.owner.query<{ id: string; soon: boolean }>(
+      `select id, coalesce(started_on, start_after) <= now() as soon from pgboss.job where id = any($1) order by id`,
+      [[killed, later]],
+    );
+    expect(rows).toEqual([
+      { id: killed, soon: true },
+      { id: later, soon: false },
+    ]);
+    const queues = await server.owner.query('select from pgboss.queue where monitor_on > now()');
+    expect(queues.rowCount).toBe(0);
+  });
+});
+
+test('what the database thinks due and this node does not yet is done later, not left undone', async () => {
+  const beside = await startServer({ beside: server });
+  try {
+    beside.sleep(-HOUR_MS);
+    const dueAt = new Date(Date.now() - 1000);
+    const notice = { topic: NOTICE_DUE_TOPIC, payload: { memberId: crew.leader.memberId }, dueAt };
+    await inTransaction(beside.db, crew.companyId, (tx) =>
+      beside.app.jobs.enqueue(tx, crew.companyId, beside.now(), [notice]),
+    );
+    const states = async () =>
+      (
+        await server.owner.query<{ state: string; delivered: boolean }>(
+          `select j.state, exists (select from outbox_delivery d where d.outbox_id = o.id) as delivered
+           from outbox o join pgboss.job j on j.data ->> 'id' = o.id::text where o.due_at = $1`,
+          [dueAt],
+        )
+      ).rows;
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry', delivered: false }]);
+
+    beside.sleep(HOUR_MS);
+    await expect.poll(async () => (await states())[0]?.delivered, { timeout: 20_000 }).toBe(true);
+  } finally {
+    await beside.stop();
+  }
+});
+
+test('a session that was ended elsewhere is over in seconds, though this node’s clock was set back by an hour', async () => {
+  const list = () => server.call(crew.cashier, expenseEndpoints.list, {});
+  expect((await list()).status).toBe(200);
+  const real = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real - HOUR_MS);
+  try {
+    await server.owner.query('delete from session where person_id = $1', [crew.cashier.personId]);
+    await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(401);
+  } finally {
+    clock.mockRestore();
+  }
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as dial, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createJobs } from '#kit/outbox.ts';
+import { newLog } from '#kit/log.ts';
+import { inTransaction } from '#kit/transaction.ts';
+import { connect, type Connection } from '../src/database/connect.ts';
+import { freePort, startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
+import { faultOf, primaryOf, severalHosts } from '../src/database/hosts.ts';
+import { newCompany, type Crew } from './builders.ts';
+import { startServer, type TestServer } from './harness.ts';
+
+/** A host of its own before the same database, which can go away and come back. */
+async function door(to: { host: string; port: number }) {
+  const lines = new Set<Socket>();
+  let open = true;
+  const server = createServer((near) => {
+    if (!open) return near.destroy();
+    const far = dial(to);
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      lines.add(from);
+      from.pipe(into);
+      from.on('error', () => into.destroy());
+      from.on('close', () => into.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    at: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    shut() {
+      open = false;
+      for (const line of lines) line.destroy();
+    },
+    reopen: () => (open = true),
+    close: () => server.close(),
+  };
+}
+
+let server: TestServer;
+let crew: Crew;
+let first: Awaited<ReturnType<typeof door>>;
+let second: Awaited<ReturnType<typeof door>>;
+let standby: EmbeddedDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'outlay-hosts-'));
+
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  const { hostname, port } = new URL(server.appUrl);
+  const to = { host: hostname, port: Number(port) };
+  [first, second] = [await door(to), await door(to)];
+  // As a standby is: it lets in and only reads.
+  standby = await startEmbedded({ folder, durable: false });
+  const owner = new pg.Client({ connectionString: standby.ownerUrl });
+  await owner.connect();
+  const { username, password } = new URL(server.appUrl);
+  await owner.query(`create role ${username} login password '${password}'`);
+  await owner.query(`create database ${server.database}`);
+  await owner.query(`alter database ${server.database} set default_transaction_read_only = on`);
+  await owner.end();
+}, 120_000);
+afterAll(async () => {
+  first.close();
+  second.close();
+  await server.stop();
+  await standby.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const urlOf = (...hosts: string[]) =>
+  `${server.appUrl.replace(/@[^/]+\//, `@${hosts.join(',')}/`)}?target_session_attrs=read-write`;
+const hostOf = (url: string) => new URL(url).host;
+
+/** A change, as calls make them: through the pool, in a transaction. */
+const write = ({ db }: Connection) =>
+  inTransaction(db, crew.companyId, (tx) =>
+    sql`insert into counter (company_id, name, value) values (${crew.companyId}, 'hosts', 1)
+      on conflict (company_id, name) do update set value = counter.value + 1`.execute(tx),
+  ).then(
+    () => true,
+    () => false,
+  );
+
+describe('an address of several hosts', () => {
+  test('goes to the one that takes changes: past one that refuses, and past one that only reads', async () => {
+    const nobody = `127.0.0.1:${await freePort()}`;
+    const reading = new URL(standby.ownerUrl).host;
+    const connection = connect({ url: urlOf(nobody, reading, first.at), most: 4 });
+    try {
+      expect(hostOf(await primaryOf(urlOf(nobody, reading, first.at)))).toBe(first.at);
+      expect(await write(connection)).toBe(true);
+    } finally {
+      await connection.close();
+    }
+    await expect(primaryOf(urlOf(nobody, reading))).rejects.toThrow(/no host.*it only reads/);
+  });
+
+  test('goes on at the next host when the first goes away, for calls and for what is owed after them', async () => {
+    const url = urlOf(first.at, second.at);
+    second.shut();
+    const connection = connect({ url, most: 4 });
+    const delivered: string[] = [];
+    const jobs = createJobs({
+      ...{ url, db: connection.db, log: newLog('fatal'), now: () => new Date() },
+      handlers: {
+        'hosts.tried': ({ payload }) => {
+          delivered.push(String(payload['name']));
+          return Promise.resolve();
+        },
+      },
+      ...{ slowHandlers: {}, pushHandlers: {}, courier: () => Promise.resolve() },
+    });
+    const owe = (name: string) =>
+      inTransaction(connection.db, crew.companyId, (tx) =>
+        jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'hosts.tried', payload: { name } }]),
+      );
+    // The other server of this test has workers too, which know nothing of what is owed here.
+    await server.app.jobs.stop();
+    await jobs.start();
+    try {
+      expect(await write(connection)).toBe(true);
+      await owe('before');
+      await expect.poll(() => delivered, { timeout: 20_000 }).toEqual(['before']);
+
+      second.reopen();
+      first.shut();
+      await expect.poll(() => write(connection), { timeout: 20_000 }).toBe(true);
+      await owe('after');
+      await expect.poll(() => delivered, { timeout: 20_000 }).toEqual(['before', 'after']);
+    } finally {
+      await jobs.stop();
+      await connection.close();
+      first.reopen();
+    }
+  });
+
+  test('leaves a host that became read-only', async () => {
+    const connection = connect({ url: urlOf(first.at), most: 1 });
+    const several = connect({ url: urlOf(first.at, second.at), most: 1 });
+    try {
+      expect(await write(several)).toBe(true);
+      // This connection alone, as all of a primary that was made a standby.
+      await sql`set default_transaction_read_only = on`.execute(several.db);
+      expect(await write(several)).toBe(false);
+      await expect.poll(() => write(several), { timeout: 20_000 }).toBe(true);
+    } finally {
+      await several.close();
+      await connection.close();
+    }
+  });
+});
+
+test('an address is read in its parts, and one that cannot be meant is refused in words', () => {
+  expect(severalHosts('postgres://a:5432/outlay')).toBeUndefined();
+  expect(
+    severalHosts('postgres://u:p@a:5432,b:5433/outlay?sslmode=require&target_session_attrs=primary'),
+  ).toEqual(['postgres://u:p@a:5432/outlay?sslmode=require', 'postgres://u:p@b:5433/outlay?sslmode=require']);
+  expect(faultOf('postgres://a:5432,b:5433/outlay?target_session_attrs=read-write')).toBeUndefined();
+  expect(faultOf('postgres://a:5432/outlay')).toBeUndefined();
+  expect(faultOf('postgres://a,b/outlay?target_session_attrs=standby')).toContain('Outlay writes');
+  expect(faultOf('mysql://a/outlay')).toContain('postgres://');
+  expect(faultOf('postgres://a:99999,b/outlay')).toContain('host:port');
+});
