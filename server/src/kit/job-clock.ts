@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { LONGEST_PAUSE_SECONDS, QUEUES } from '#database/job-tables.ts';
+import type { Log } from './log.ts';
 import { inTransaction } from './transaction.ts';
 
-export const MEND_MS = 60_000;
+const MEND_MS = 60_000;
 /** What is further in the future than this was not meant. */
 const SLACK_SECONDS = 60;
 
@@ -12,7 +13,7 @@ const SLACK_SECONDS = 60;
  * clock of before lies in the future, and it would wait until that comes again: jobs owed at once, pauses between tries,
  * jobs of workers that were killed, and the look for these. All is brought to now; what is owed for a day stays so.
  */
-export async function mendClock(db: Db): Promise<void> {
+async function mendClock(db: Db): Promise<void> {
   const queues = Object.values(QUEUES);
   const pause = sql`${LONGEST_PAUSE_SECONDS + SLACK_SECONDS}::int * interval '1 second'`;
   const slack = sql`${SLACK_SECONDS}::int * interval '1 second'`;
@@ -30,4 +31,16 @@ export async function mendClock(db: Db): Promise<void> {
       update pgboss.queue set monitor_on = null, maintain_on = null
       where monitor_on > now() + ${slack} or maintain_on > now() + ${slack}`.execute(tx);
   });
+}
+
+/** Mends once a minute from `start` on; what fails is made good by the next. */
+export function createMender(db: Db, log: Log) {
+  let every: NodeJS.Timeout | undefined;
+  const mend = () =>
+    mendClock(db).catch((error: unknown) => log.warn({ error: String(error) }, 'job tables not reached'));
+  return {
+    mend,
+    start: () => (every = setInterval(() => void mend(), MEND_MS).unref()),
+    stop: () => clearInterval(every),
+  };
 }

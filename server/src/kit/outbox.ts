@@ -5,7 +5,7 @@ import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { CompiledQuery } from 'kysely';
 import { holding } from './hold.ts';
-import { MEND_MS, mendClock } from './job-clock.ts';
+import { createMender } from './job-clock.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
@@ -108,9 +108,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
   const boss = openBoss(options, pool);
   const workers: string[] = [];
-  let mending: NodeJS.Timeout | undefined;
-  const mend = () =>
-    mendClock(db).catch((error: unknown) => log.warn({ error: String(error) }, 'job tables not reached'));
+  const mender = createMender(db, log);
 
   async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
     const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
@@ -125,23 +123,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
   }
 
-  const queueOf = (topic: string) =>
-    topic in slowHandlers ? QUEUES.slow : topic in pushHandlers ? QUEUES.push : QUEUES.outbox;
-
-  /** One job an entry, each in the queue of its kind. */
-  async function insertJobs(
-    rows: readonly { id: string; topic: string; dueAt?: Date }[],
-    companyId: string,
-    database: ReturnType<typeof through>,
-  ): Promise<void> {
-    for (const [queue, owed] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
-      const jobs = owed.map(({ id, dueAt }) => ({
-        data: { companyId, id },
-        ...(dueAt ? { startAfter: dueAt } : {}),
-      }));
-      await boss.insert(queue, jobs, { db: database });
-    }
-  }
+  const insertJobs = createJobWriter(boss, options);
 
   return {
     deliver: (entry) => deliver(entry),
@@ -167,14 +149,33 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       await boss.start();
       workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), courier)));
-      mending = setInterval(() => void mend(), MEND_MS).unref();
+      mender.start();
     },
-    mend,
+    mend: mender.mend,
     async stop() {
-      clearInterval(mending);
+      mender.stop();
       await boss.stop({ graceful: true, timeout: 10_000, close: true });
       await pool?.end();
     },
+  };
+}
+
+/** Writes one job an entry, each in the queue of its kind. */
+function createJobWriter(boss: PgBoss, { slowHandlers, pushHandlers }: JobsOptions) {
+  const queueOf = (topic: string) =>
+    topic in slowHandlers ? QUEUES.slow : topic in pushHandlers ? QUEUES.push : QUEUES.outbox;
+  return async (
+    rows: readonly { id: string; topic: string; dueAt?: Date }[],
+    companyId: string,
+    database: ReturnType<typeof through>,
+  ): Promise<void> => {
+    for (const [queue, owed] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
+      const jobs = owed.map(({ id, dueAt }) => ({
+        data: { companyId, id },
+        ...(dueAt ? { startAfter: dueAt } : {}),
+      }));
+      await boss.insert(queue, jobs, { db: database });
+    }
   };
 }
 
