@@ -53,7 +53,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     flow_instance.choices flow_instance.facts invoice.checks invoice_field.place outbox.payload
     policy_rule.params policy_rule.scope`,
   empty: `
-    department_change.detail directory_run.summary document.previous document.revoke_reason
+    department_change.detail directory_run.summary line_paper.invoice document.previous document.revoke_reason
     document_line.attendees document_line.values flow.draft flow_instance.forecast flow_instance.nodes invoice.items member_import_row.before
     payment.failure payment.reference payment_batch.reason document.outside payment_batch.bank_reference
     payment_batch.cancel_reason`,

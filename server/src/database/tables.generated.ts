@@ -391,6 +391,7 @@ export interface DocumentLine {
   expense_id: string | null;
   id: string;
   merchant: Generated<string>;
+  papers_kept_at: Date | null;
   position: number;
   rate: Generated<string>;
   rate_day: string | null;
@@ -703,6 +704,15 @@ export interface LedgerEntry {
   id: string;
   kind: string;
   reverses: string | null;
+}
+
+export interface LinePaper {
+  company_id: string;
+  created_at: Date;
+  file_id: string;
+  invoice: unknown | null;
+  line_id: string;
+  position: number;
 }
 
 export interface MailLink {
@@ -1297,6 +1307,7 @@ export interface DB {
   invoice_title: InvoiceTitle;
   join_request: JoinRequest;
   ledger_entry: LedgerEntry;
+  line_paper: LinePaper;
   mail_link: MailLink;
   member: Member;
   member_import: MemberImport;

@@ -8,7 +8,7 @@ import { assertSeen, lockToAct, moveDocument } from './document.move.ts';
 import { mayWithdraw } from './document.policy.ts';
 import { describeDocument } from './document.read.service.ts';
 import { urgeIn } from './document.urge.ts';
-import { clearDecisions } from './line.repository.ts';
+import { startAnew } from './paper.service.ts';
 import { getDefinition } from './type.service.ts';
 
 interface Seen {
@@ -26,7 +26,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   const moved = await moveDocument(ctx, row, { act: 'withdraw', reason });
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
-  await clearDecisions(ctx.db, ctx.user.companyId, id);
+  await startAnew(ctx, id);
   await tell(ctx, {
     to: holders,
     kind: 'documentWithdrawn',
@@ -52,7 +52,7 @@ export async function reviseDocument(ctx: Context, { id, version }: Seen): Promi
   }));
   assertSeen(row, version);
   await moveDocument(ctx, row, { act: 'revise' });
-  await clearDecisions(ctx.db, ctx.user.companyId, id);
+  await startAnew(ctx, id);
   return await describeDocument(ctx, id);
 }
 

@@ -18,6 +18,7 @@ import { bookPass, freezeLines } from './document.pass.service.ts';
 import * as documents from './document.repository.ts';
 import * as lineStore from './line.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
+import { keepPapers } from './paper.service.ts';
 
 /** An act on a running approval: the document stays where it is, its history grows. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
@@ -65,6 +66,7 @@ async function settle(ctx: Context, row: DocumentRow): Promise<void> {
 
 /** Everything that the document took while it was on its way goes back; its papers as `state` says. */
 export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
+  if (state === 'Unused') await keepPapers(ctx, id);
   if (state !== 'Locked') await unlockInvoices(ctx, id, state);
   await releaseBudgets(ctx, id);
   await releaseOffsets(ctx, id);

@@ -30,6 +30,7 @@ import * as documents from './document.repository.ts';
 import { describeRoute } from './document.route.ts';
 import { standingOn, type Course } from './document.standing.service.ts';
 import type { Share } from './line.service.ts';
+import { listKeptPapers } from './paper.service.ts';
 import { findWhole } from './parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
@@ -55,6 +56,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     reason: row.reason,
     lines: presentLines(row, {
       papers: await papersByExpense(ctx, row),
+      kept: await listKeptPapers(ctx, id, row.lines),
       place: await placesOf(ctx, row),
       name,
     }),

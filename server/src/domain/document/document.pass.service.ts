@@ -11,6 +11,7 @@ import { newId } from '#kit/id.ts';
 import { budgetShares } from './document.facts.ts';
 import * as documents from './document.repository.ts';
 import * as lineStore from './line.repository.ts';
+import { keepPapersOf } from './paper.service.ts';
 import type { DocumentRow } from './document.repository.ts';
 import type { LineRow } from './line.repository.ts';
 
@@ -46,6 +47,7 @@ export async function freezeLines(ctx: Context, row: DocumentRow): Promise<Froze
 async function freeLines(ctx: Context, row: DocumentRow, lines: readonly LineRow[]): Promise<void> {
   const ids = lines.flatMap(({ expense_id }) => expense_id ?? []);
   if (ids.length === 0) return;
+  await keepPapersOf(ctx, lines);
   await unlockSome(ctx, row.id, await listByExpenses(ctx, ids));
   await setClaim(ctx, ids, null);
 }

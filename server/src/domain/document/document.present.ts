@@ -13,6 +13,7 @@ import { SYSTEM_ID, type SignedIn } from '#kit/context.ts';
 import { actionsOn, type Standing } from './document.policy.ts';
 import type { SummaryRow } from './document.repository.ts';
 import type { Share } from './line.service.ts';
+import type { Kept } from './paper.service.ts';
 import type { findWhole } from './parts.repository.ts';
 
 export type Parts = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
@@ -55,6 +56,8 @@ export function summarise(
 
 export interface LineLinks {
   papers: ReadonlyMap<string, InvoiceSummary[]>;
+  /** By line, where they were put by. */
+  kept: ReadonlyMap<string, Kept>;
   /** Names of departments, projects and cost centres. */
   place: (id: string | null) => string[];
   name: Names;
@@ -84,10 +87,20 @@ export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['li
     })),
     attendees: line.attendees as DocumentLine['attendees'],
     reason: line.reason,
-    invoices: line.expense_id === null ? [] : (links.papers.get(line.expense_id) ?? []),
-    fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
+    ...papersOn(line, parts, links),
     decision: decisionOn(line, links.name),
   }));
+
+/** What was put by when its expense was set free; else what hangs on the expense now. */
+const papersOn = (
+  line: Parts['lines'][number],
+  parts: Parts,
+  { kept, papers }: LineLinks,
+): Pick<DocumentLine, 'invoices' | 'fileIds'> =>
+  kept.get(line.id) ?? {
+    invoices: line.expense_id === null ? [] : (papers.get(line.expense_id) ?? []),
+    fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
+  };
 
 function decisionOn(line: Parts['lines'][number], name: Names): DocumentLine['decision'] {
   if (line.decision === 'kept' && line.approved_amount === null) return null;

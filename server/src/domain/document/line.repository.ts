@@ -101,6 +101,7 @@ export const copyLines = (
         approved_amount: null,
         decision_reason: '',
         decided_by: null,
+        papers_kept_at: null,
         created_at: to.now,
       })),
     )

@@ -20,7 +20,14 @@ export type GivenLine = Received<typeof documentEndpoints.saveDraft>['lines'][nu
 /** A line about to be written: its lists are text already. */
 export type NewLine = Omit<
   Selectable<Database['document_line']>,
-  'decision' | 'decision_reason' | 'decided_by' | 'approved_amount' | 'values' | 'allocation' | 'attendees'
+  | 'decision'
+  | 'decision_reason'
+  | 'decided_by'
+  | 'approved_amount'
+  | 'papers_kept_at'
+  | 'values'
+  | 'allocation'
+  | 'attendees'
 > & { values: string; allocation: string; attendees: string };
 
 /** Puts these lines on the draft. Those from expenses are the expenses as they are now, and on no other document. */

@@ -59,13 +59,15 @@ const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids]);
 
-/** Documents that the file hangs on: as an attachment, through a line's expense, or as an invoice's original. */
+/** Documents that the file hangs on: as an attachment, through a line's expense, as an invoice's original, or put by. */
 export async function listDocumentsOf(db: Db, companyId: string, fileId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document_line')
     .select('document_id')
     .distinct()
     .where('company_id', '=', companyId)
+    // What is put on an expense that has left the document is another one's.
+    .where('papers_kept_at', 'is', null)
     .where((q) =>
       q.or([
         q(
@@ -95,6 +97,16 @@ export async function listDocumentsOf(db: Db, companyId: string, fileId: string)
         .select('document_id')
         .where('company_id', '=', companyId)
         .where('file_id', '=', fileId),
+    )
+    .unionAll(
+      db
+        .selectFrom('line_paper as paper')
+        .innerJoin('document_line as line', (join) =>
+          join.onRef('line.company_id', '=', 'paper.company_id').onRef('line.id', '=', 'paper.line_id'),
+        )
+        .select('line.document_id')
+        .where('paper.company_id', '=', companyId)
+        .where('paper.file_id', '=', fileId),
     )
     .execute();
   return rows.map((row) => row.document_id);

@@ -9,6 +9,7 @@ const NAMERS = {
   'invoice.file_id': sql`true`,
   'expense_file.file_id': sql`true`,
   'document_file.file_id': sql`true`,
+  'line_paper.file_id': sql`true`,
   'news_file.file_id': sql`true`,
 } as const;
 const LOGO = 'company.logo_file_id';

@@ -28,6 +28,10 @@ const person = ({ personId }: Whose) => sql<boolean>`person_id = ${personId}`;
 const ofDocument = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and document_id in (
     select id from document where company_id = ${companyId} and submitter_id = ${memberId})`;
+const ofLine = ({ companyId, memberId }: Whose) =>
+  sql<boolean>`company_id = ${companyId} and line_id in (
+    select l.id from document_line l join document d on d.company_id = l.company_id and d.id = l.document_id
+    where d.company_id = ${companyId} and d.submitter_id = ${memberId})`;
 const ofExpense = ({ companyId, memberId }: Whose) =>
   sql<boolean>`company_id = ${companyId} and expense_id in (
     select id from expense where company_id = ${companyId} and member_id = ${memberId})`;
@@ -74,6 +78,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   document: { rows: own('submitter_id') },
   document_line: { rows: ofDocument },
   document_file: { rows: ofDocument },
+  line_paper: { rows: ofLine },
   document_offset: { rows: ofDocument },
   event: { rows: ofDocument },
   task: { rows: own('holder_id') },
