@@ -7,6 +7,7 @@ import {
   listByExpenses,
   release,
   summariseInvoice,
+  unlockSome,
 } from '#domain/invoice/invoice.life.service.ts';
 import { getOwn as getOwnInvoices } from '#domain/invoice/invoice.service.ts';
 import { latestDayAt } from '#kit/clock.ts';
@@ -98,7 +99,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     }))
   )
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await hangPapers(ctx, form);
+  await hangPapers(ctx, form, before?.document_id ?? null);
   ctx.audit({
     action: before ? 'expense.change' : 'expense.record',
     objectType: 'expense',
@@ -108,7 +109,8 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   return await getExpense(ctx, form.id);
 }
 
-async function hangPapers(ctx: Context, form: Form): Promise<void> {
+/** A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. */
+async function hangPapers(ctx: Context, form: Form, documentId: string | null): Promise<void> {
   const { db, user, now } = ctx;
   const files = await takeOwnFiles(ctx, form.fileIds);
   await expenses.replaceFiles(
@@ -122,9 +124,11 @@ async function hangPapers(ctx: Context, form: Form): Promise<void> {
   if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== form.id))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const hanging = await listByExpenses(ctx, [form.id]);
-  const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id)).map(({ id }) => id);
-  await attachToExpense(ctx, dropped, null);
-  await release(ctx, dropped);
+  const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id));
+  const droppedIds = dropped.map(({ id }) => id);
+  await attachToExpense(ctx, droppedIds, null);
+  if (documentId === null) await release(ctx, droppedIds);
+  else await unlockSome(ctx, documentId, dropped);
   await attachToExpense(ctx, form.invoiceIds, form.id);
 }
 
