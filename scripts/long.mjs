@@ -7,7 +7,7 @@ const LENGTHS = {
   model: { env: { OUTLAY_MODEL_RUNS: '100000' }, files: ['engine.model', 'server/test/model'] },
   fuzz: {
     env: { OUTLAY_FUZZ_CASES: '500', OUTLAY_HOSTILE_SECONDS: '30' },
-    files: ['server/test/fuzz', 'server/src/provider/recognition/hostile'],
+    files: ['server/test/fuzz', 'recognition/hostile', 'recognition/scan'],
   },
   cuts: { env: { OUTLAY_CUTS: '20' }, files: ['server/test/start/cuts'] },
   drain: {

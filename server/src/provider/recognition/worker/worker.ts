@@ -11,10 +11,16 @@ const say = (message: WorkerMessage): void => {
   process.send?.(message);
 };
 
+/** The pictures of the page before lie outside of the engine's heap, which is small: it would see no need to clean up. */
+const onPage = (): void => {
+  globalThis.gc?.();
+  say({ kind: 'page' });
+};
+
 process.on('message', (job: Job) => {
   const { bytes, today, withCodes } = job;
   const onStep = (step: RecognitionStep) => say({ kind: 'step', step });
-  readFile(bytes, { today, withCodes, onStep, onPage: () => say({ kind: 'page' }) }).then(
+  readFile(bytes, { today, withCodes, onStep, onPage }).then(
     (recognition) => say({ kind: 'done', recognition, memory: process.memoryUsage.rss() }),
     (error: unknown) => say({ kind: 'failed', detail: String(error), memory: process.memoryUsage.rss() }),
   );
