@@ -49,7 +49,10 @@ export async function saveSetting(ctx: Context, form: SettingForm): Promise<Dire
   // A token that is kept is not sent to an address that somebody else named.
   if (form.secret === undefined && before?.url !== url)
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'secret', code: 'required' }] });
-  const sealed = form.secret === undefined ? undefined : secrets.seal(form.secret, 'directory_setting', { company_id: companyId });
+  const sealed =
+    form.secret === undefined
+      ? undefined
+      : secrets.seal(form.secret, 'directory_setting', { company_id: companyId });
   const saved = before
     ? await directories.updateSetting(db, companyId, form.version, { url, sealed, handOverId, enabled })
     : sealed !== undefined &&
@@ -74,7 +77,10 @@ export const oweDaily = ({ emit, now }: Pick<Context, 'emit' | 'now'>, version: 
 export async function sourceOf({ db, user, secrets }: Pick<Context, 'db' | 'user' | 'secrets'>) {
   const row = await directories.findSetting(db, user.companyId);
   if (!row) throw new AppError('NOT_FOUND', 'directory');
-  return { ...row, source: { url: row.url, secret: secrets.open(row.secret_sealed, 'directory_setting', row) } };
+  return {
+    ...row,
+    source: { url: row.url, secret: secrets.open(row.secret_sealed, 'directory_setting', row) },
+  };
 }
 
 /** What a run would change. The directory is asked between two transactions. */
