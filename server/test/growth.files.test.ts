@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
 import { settingEndpoints } from '@outlay/contract/company.setting';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
@@ -15,9 +14,10 @@ import { createFolderStorage } from '#provider/storage/storage.folder.ts';
 import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import { sha256 } from '#kit/secret.ts';
-import { newCompany, newDraft, see, sure, type Crew } from './builders.ts';
+import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { paperDesk, readingPapers } from './papers.ts';
+import { refusedWith } from './refusing.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -145,29 +145,6 @@ describe('a file that nothing names', () => {
   });
 });
 
-/** A claim was refused, and the file taken off its expense since: it keeps what it was decided on. */
-async function refusedWith(bytes: Uint8Array): Promise<string> {
-  const fileId = await keep(crew.employee, bytes);
-  const expense = sure(await saveExpense(crew.employee, [fileId]));
-  const draft = await newDraft(server, crew.employee, []);
-  const { id, version } = sure(
-    await server.call(crew.employee, documentEndpoints.saveDraft, {
-      ...{ id: draft.id, version: draft.version, typeId: draft.typeId, values: { title: 'Meals' } },
-      lines: [{ id: newId(), expenseId: expense.id }],
-    }),
-  );
-  sure(await server.call(crew.employee, documentEndpoints.submit, { id, version }));
-  const seen = await see(server, crew.leader, id);
-  const turn = { taskId: seen.taskId ?? '', version: seen.version, reason: 'because' };
-  sure(await server.call(crew.leader, approvalEndpoints.reject, turn));
-  const { items } = sure(await server.call(crew.employee, expenseEndpoints.list, { state: 'all' }));
-  const freed = items.find((one) => one.id === expense.id) ?? expense;
-  const { version: now, type, money, spentOn } = freed;
-  const without = { id: expense.id, version: now, type, money, spentOn, fileIds: [] };
-  sure(await server.call(crew.employee, expenseEndpoints.save, without));
-  return fileId;
-}
-
 describe('a file that something names stays', () => {
   test('on an expense, a document, a refused claim, an invoice, a news item, and the company’s logo', async () => {
     const onExpense = await keep(crew.employee, bytesOf('on an expense'));
@@ -176,7 +153,8 @@ describe('a file that something names stays', () => {
     const { items } = sure(await server.call(crew.employee, documentEndpoints.types, {}));
     const draft = { id: newId(), version: 0, typeId: items[0]?.id ?? '', values: {}, lines: [] };
     sure(await server.call(crew.employee, documentEndpoints.saveDraft, { ...draft, fileIds: [onDraft] }));
-    const onRefused = await refusedWith(bytesOf('on a refused claim'));
+    const onRefused = await keep(crew.employee, bytesOf('on a refused claim'));
+    await refusedWith(server, crew, sure(await saveExpense(crew.employee, [onRefused])));
     const { file } = await newInvoice(crew.employee, 'Lunch at the quay');
     const claimed = await newInvoice(crew.employee, 'Dinner at the quay');
     await newMeal(crew.employee, [claimed.id]);

@@ -1,0 +1,27 @@
+import { approvalEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints } from '@outlay/contract/document';
+import { expenseEndpoints } from '@outlay/contract/expense';
+import { newId } from '#kit/id.ts';
+import { newDraft, see, sure, type Crew } from './builders.ts';
+import type { TestServer } from './harness.ts';
+
+/** A claim of the employee's with this expense is refused, and the files are taken off the expense since. */
+export async function refusedWith(server: TestServer, crew: Crew, expense: { id: string }): Promise<void> {
+  const draft = await newDraft(server, crew.employee, []);
+  const { id, version } = sure(
+    await server.call(crew.employee, documentEndpoints.saveDraft, {
+      ...{ id: draft.id, version: draft.version, typeId: draft.typeId, values: { title: 'Meals' } },
+      lines: [{ id: newId(), expenseId: expense.id }],
+    }),
+  );
+  sure(await server.call(crew.employee, documentEndpoints.submit, { id, version }));
+  const seen = await see(server, crew.leader, id);
+  const turn = { taskId: seen.taskId ?? '', version: seen.version, reason: 'because' };
+  sure(await server.call(crew.leader, approvalEndpoints.reject, turn));
+  const { items } = sure(await server.call(crew.employee, expenseEndpoints.list, { state: 'all' }));
+  const freed = items.find((one) => one.id === expense.id);
+  if (!freed) throw new Error(`no expense ${expense.id}`);
+  const { type, money, spentOn } = freed;
+  const without = { id: expense.id, version: freed.version, type, money, spentOn, fileIds: [] };
+  sure(await server.call(crew.employee, expenseEndpoints.save, without));
+}
