@@ -26,8 +26,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 15_000,
-    // The libraries of the screen take longer to load than most files take: they are loaded once a worker.
-    isolate: false,
     // Both cores of the smallest machine; by itself it would leave one idle.
     maxWorkers: 2,
     // Through Vite, so that they too get the one React of this workspace.

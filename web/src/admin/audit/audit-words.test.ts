@@ -13,6 +13,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
 /** Names that the server puts together; a new kind of them fails below. */
 const MADE: Record<string, string[]> = {
   '`document.${move.act}`': DOCUMENT_ACTS.map((act) => `document.${act}`),
+  '`factorReset.${act}`': ['confirm', 'refuse'].map((act) => `factorReset.${act}`),
   '`${kind}.${act}`': ['post', 'grade'].flatMap((kind) =>
     ['save', 'remove', 'arrange'].map((act) => `${kind}.${act}`),
   ),
