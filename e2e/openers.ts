@@ -37,6 +37,14 @@ export const openOther = async ({ page, say }: Scene) => {
   await page.getByText(say('Your claim is paid')).first().waitFor();
 };
 /** The grades of the company, with the first of them. */
+/** Once it is known whether they have a second factor. */
+export const openMember = async ({ page, say }: Scene) => {
+  await page.locator('tbody tr.ant-table-row').first().getByRole('button').first().click();
+  await page
+    .getByRole('region', { name: say('Second factor') })
+    .locator('[class*=pill]')
+    .waitFor();
+};
 export const openGrades = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Grades') }).click();
   await page.getByText('总监', { exact: true }).first().waitFor();

@@ -4,6 +4,7 @@ import {
   openDialog,
   openDrawer,
   openGrades,
+  openMember,
   openPalette,
   openView,
   searchPalette,
@@ -73,6 +74,13 @@ export const DESK: ShownPage[] = [
     desk: true,
     path: '/admin/members',
     then: openDialog('Add a member'),
+  },
+  {
+    name: 'admin-member-open',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/members',
+    then: openMember,
   },
   {
     name: 'admin-grades',
