@@ -36,8 +36,7 @@ export const openOther = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Other') }).click();
   await page.getByText(say('Your claim is paid')).first().waitFor();
 };
-/** The grades of the company, with the first of them. */
-/** Once it is known whether they have a second factor. */
+/** A member's page, once it is known whether they have a second factor. */
 export const openMember = async ({ page, say }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().getByRole('button').first().click();
   await page
@@ -45,6 +44,7 @@ export const openMember = async ({ page, say }: Scene) => {
     .locator('[class*=pill]')
     .waitFor();
 };
+/** The grades of the company, with the first of them. */
 export const openGrades = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Grades') }).click();
   await page.getByText('总监', { exact: true }).first().waitFor();

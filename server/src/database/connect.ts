@@ -108,7 +108,7 @@ interface Connected {
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
 
 /** pg says it without a code. */
-export const isSilence = (error: unknown): boolean =>
+const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>

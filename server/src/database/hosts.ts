@@ -7,6 +7,10 @@ const LOOK_MS = 2_000;
 /** What was found is believed for so long: a crowd of new connections asks once. */
 const FOUND_MS = 500;
 
+/** Whether who is asked takes changes: a standby or a primary that was made read-only does not. */
+export const IS_WRITABLE =
+  "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable";
+
 /** The URL of each host, where there are several; undefined for an ordinary URL. */
 export function severalHosts(url: string): string[] | undefined {
   const [, scheme = '', login = '', hosts = '', path = '', query = ''] = PARTS.exec(url) ?? [];
@@ -54,9 +58,7 @@ async function assertWritable(url: string): Promise<string> {
   const { host, port } = client;
   try {
     await client.connect();
-    const { rows } = await client.query<{ writable: boolean }>(
-      "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable",
-    );
+    const { rows } = await client.query<{ writable: boolean }>(IS_WRITABLE);
     if (rows[0]?.writable !== true) throw new Error('it only reads');
     return url;
   } catch (error) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import type { Db } from '#database/connect.ts';
+import { IS_WRITABLE } from '#database/hosts.ts';
 
 export interface Health {
   /** Set first when we are asked to stop: balancers look elsewhere, and what they still send is served. */
@@ -45,8 +46,8 @@ const READY_MS = 2_000;
 
 /** Whether the database answers in time and takes changes: a standby or a read-only primary serves nobody. */
 const answers = async (db: Db): Promise<boolean> => {
-  const asked = sql<{ writable: boolean }>`
-    select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`
+  const asked = sql
+    .raw<{ writable: boolean }>(IS_WRITABLE)
     .execute(db)
     .then(
       ({ rows }) => rows[0]?.writable === true,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { listCompanyIds } from './companies.ts';
 import { SEALED, type KeyOf, type SealedTable } from './sealed.ts';
 import { BOUND, type Secrets } from './secret.ts';
 import { inTransaction } from './transaction.ts';
@@ -16,10 +17,10 @@ type Row = KeyOf<SealedTable> & { value: Buffer };
  * @throws Error when a value does not open: it was changed, or the key is not the one it was sealed with.
  */
 export async function resealAll(db: Db, secrets: Secrets): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select id from company order by id`.execute(db);
+  const companyIds = await listCompanyIds(db);
   let done = 0;
   for (const table of Object.keys(SEALED) as SealedTable[])
-    for (const companyId of ofCompanies(table) ? rows.map(({ id }) => id) : [null])
+    for (const companyId of ofCompanies(table) ? companyIds : [null])
       done += await resealTable(db, secrets, table, companyId);
   return done;
 }

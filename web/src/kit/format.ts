@@ -73,25 +73,19 @@ export const formatDay = (day: string): string =>
 export const formatTime = (instant: string): string =>
   formatDate(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-export const formatInstant = (instant: string): string =>
-  formatDate(instant, {
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+const MOMENT = {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+export const formatInstant = (instant: string): string => formatDate(instant, MOMENT);
 
 /** For what is kept: the year too. */
 export const formatFullInstant = (instant: string): string =>
-  formatDate(instant, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  formatDate(instant, { year: 'numeric', ...MOMENT });
 
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -112,6 +112,3 @@ export const listKnownHashes = async (
     .execute();
   return rows.map(({ sha256 }) => sha256);
 };
-
-export const listCompanyIds = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('company').select('id').orderBy('id').execute()).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { KeyNamer, SweptStorage } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
+import { listCompanyIds } from '#kit/companies.ts';
 import type { AsSystem } from '#kit/gate.ts';
 import { isWithin } from '#kit/limit.ts';
 import type { Log } from '#kit/log.ts';
@@ -44,22 +45,28 @@ export async function sweepLooseFiles(sweeping: FileSweeping, companyId: string)
   const { db, now, asSystem } = sweeping;
   const before = dueBefore(now);
   await inTransaction(db, companyId, (tx) => files.deleteUnended(tx, companyId, before));
+  for await (const slice of slicesOf(db, companyId, before)) {
+    const loose = slice.filter((row) => row.loose).map(({ id }) => id);
+    if (loose.length === 0) continue;
+    const gone = await asSystem(companyId, async (ctx) => {
+      const rows = await files.deleteLoose(ctx.db, companyId, loose, before);
+      const detail = { count: rows.length, sha256: rows.map(({ sha256 }) => sha256) };
+      if (rows.length > 0)
+        ctx.audit({ action: 'file.sweep', objectType: 'company', objectId: companyId, detail });
+      return rows;
+    });
+    await removeUnnamed(sweeping, gone.flatMap(keysOf));
+  }
+}
+
+/** The files of a company, a slice in a short transaction each; `loose` as of `before`. */
+async function* slicesOf(db: Db, companyId: string, before: Date) {
   for (let after = FIRST_ID; ;) {
     const cursor = after;
     const slice = await inReading(db, companyId, (tx) =>
       files.listSlice(tx, companyId, { after: cursor, before, most: SLICE }),
     );
-    const loose = slice.filter((row) => row.loose).map(({ id }) => id);
-    if (loose.length > 0) {
-      const gone = await asSystem(companyId, async (ctx) => {
-        const rows = await files.deleteLoose(ctx.db, companyId, loose, before);
-        const detail = { count: rows.length, sha256: rows.map(({ sha256 }) => sha256) };
-        if (rows.length > 0)
-          ctx.audit({ action: 'file.sweep', objectType: 'company', objectId: companyId, detail });
-        return rows;
-      });
-      await removeUnnamed(sweeping, gone.flatMap(keysOf));
-    }
+    yield slice;
     if (slice.length < SLICE) return;
     after = slice.at(-1)?.id ?? after;
   }
@@ -85,7 +92,7 @@ export async function sweepStorage(sweeping: FileSweeping): Promise<void> {
     keys = [];
   }
   await removeUnnamed(sweeping, keys);
-  for (const companyId of await files.listCompanyIds(db)) await tellMissing(sweeping, companyId);
+  for (const companyId of await listCompanyIds(db)) await tellMissing(sweeping, companyId);
 }
 
 /** Bytes are one for all companies that sent the same file, so all are asked. What is written meanwhile is young and stays. */
@@ -103,7 +110,7 @@ async function removeUnnamed(
     if (own.length === 0) continue;
     const names = [...new Set(own.map(({ name }) => name))];
     const named = new Set<string>();
-    for (const companyId of await files.listCompanyIds(db))
+    for (const companyId of await listCompanyIds(db))
       for (const name of await inReading(db, companyId, (tx) => listNamed(tx, companyId, names)))
         named.add(name);
     for (const { key, name } of own) if (!named.has(name)) await storage.removeOlder(key, before);
@@ -112,15 +119,8 @@ async function removeUnnamed(
 
 async function tellMissing({ db, storage, log }: FileSweeping, companyId: string): Promise<void> {
   const missing: string[] = [];
-  for (let after = FIRST_ID; ;) {
-    const cursor = after;
-    const slice = await inReading(db, companyId, (tx) =>
-      files.listSlice(tx, companyId, { after: cursor, before: new Date(0), most: SLICE }),
-    );
+  for await (const slice of slicesOf(db, companyId, new Date(0)))
     for (const { id, sha256 } of slice) if (!(await storage.has(sha256))) missing.push(id);
-    if (slice.length < SLICE) break;
-    after = slice.at(-1)?.id ?? after;
-  }
   if (missing.length === 0) return;
   const first = missing.slice(0, 20);
   log.error({ companyId, missing: missing.length, first }, 'files are missing on the storage: restore them');

@@ -30,9 +30,6 @@ export async function saveRetention(
   return saved !== undefined;
 }
 
-export const listCompanyIds = async (db: Db): Promise<string[]> =>
-  (await db.selectFrom('company').select('id').orderBy('id').execute()).map(({ id }) => id);
-
 /** Of the global directory: what nobody needs any more. */
 export async function sweepDirectory(
   db: Db,

@@ -1,6 +1,7 @@
 import type { RetentionClass } from '@outlay/contract/privacy';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
+import { listCompanyIds } from '#kit/companies.ts';
 import { isWithin } from '#kit/limit.ts';
 import { inReading } from '#kit/transaction.ts';
 import { RULES } from './retention.service.ts';
@@ -31,7 +32,7 @@ export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<
     await work().catch((error: unknown) => failed.push(error));
   };
   await attempt(() => sweepDirectory(db, now));
-  for (const companyId of await retention.listCompanyIds(db)) {
+  for (const companyId of await listCompanyIds(db)) {
     await attempt(() => sweepCompany(db, now, companyId));
     for (const part of inCompany) await attempt(() => part(companyId));
   }

@@ -54,6 +54,9 @@ interface Reset {
 export const hasLapsed = ({ requested_at, decision }: Reset, now: Date): boolean =>
   decision === null && now.getTime() - requested_at.getTime() >= RESET_LIVES_MS;
 
+/** It waits: nobody has decided, and it is not too late. */
+export const isOpen = (reset: Reset, now: Date): boolean => reset.decision === null && !hasLapsed(reset, now);
+
 export type ResetAct = 'confirm' | 'refuse' | 'withdraw';
 
 /** Why the person may not do it with the reset; null when they may. */
@@ -93,7 +96,5 @@ function refusalToDecide(act: 'confirm' | 'refuse', reset: Reset, user: Actor): 
 /** The person themselves, whatever their role, as long as it waits. */
 export function refusalToRefuseOwn(reset: Reset, user: Actor, now: Date): Refusal | null {
   if (reset.member_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notAllowedHere' };
-  return reset.decision !== null || hasLapsed(reset, now)
-    ? { code: 'WRONG_STATE', reason: 'alreadyDecided' }
-    : null;
+  return isOpen(reset, now) ? null : { code: 'WRONG_STATE', reason: 'alreadyDecided' };
 }

@@ -30,23 +30,19 @@ export const findLastOf = (db: Db, companyId: string, memberId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export const findMember = (db: Db, companyId: string, id: string) =>
+const member = (db: Db, companyId: string, id: string) =>
   db
     .selectFrom('member')
     .select(['id', 'name', 'state', 'person_id'])
     .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', id);
+
+export const findMember = (db: Db, companyId: string, id: string) =>
+  member(db, companyId, id).executeTakeFirst();
 
 /** Of two who ask for the same member at once the second sees what the first did. */
 export const lockMember = (db: Db, companyId: string, id: string) =>
-  db
-    .selectFrom('member')
-    .select(['id', 'name', 'state', 'person_id'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  member(db, companyId, id).forUpdate().executeTakeFirst();
 
 export const insertReset = (
   db: Db,

@@ -16,12 +16,14 @@ import { assertNotRefused } from '#kit/refusal.ts';
 import {
   aloneFrom,
   hasLapsed,
+  isOpen,
   refusalOnReset,
   refusalToAsk,
   refusalToWaitAlone,
   secondsOf,
   type ResetAct,
 } from './recovery.policy.ts';
+import { closeReset } from './recovery.close.ts';
 import { presentReset } from './recovery.present.ts';
 import * as resets from './recovery.repository.ts';
 import type { ResetRow } from './recovery.repository.ts';
@@ -36,7 +38,7 @@ export async function getMemberFactor(ctx: Reader, memberId: string): Promise<Me
   if (!member) throw new AppError('NOT_FOUND', `member ${memberId}`);
   const enrolled = await hasFactor(ctx, member.person_id);
   const last = await resets.findLastOf(db, user.companyId, memberId);
-  const open = last?.decision === null && !hasLapsed(last, now());
+  const open = last !== undefined && isOpen(last, now());
   return {
     enrolled,
     reset: last ? presentReset(last, user, { ...(await asConfirmer(ctx)), now: now() }) : null,
@@ -75,8 +77,8 @@ export async function askReset(
 /** Whether one waits. One that nobody confirmed in time is put away. */
 async function openOf({ db, user, now }: Reader, memberId: string): Promise<boolean> {
   const last = await resets.findLastOf(db, user.companyId, memberId);
-  if (last?.decision !== null) return false;
-  if (!hasLapsed(last, now())) return true;
+  if (!last) return false;
+  if (!hasLapsed(last, now())) return isOpen(last, now());
   const seen = { companyId: user.companyId, id: last.id, version: last.version };
   await resets.decideReset(db, seen, { decision: 'lapsed', by: null, at: now(), reason: '' });
   return false;
@@ -143,24 +145,15 @@ export async function withdrawReset(
 
 const DECISIONS = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const;
 
-/** What the law lets, decided once over the version that was seen. */
 async function decide(
   ctx: Context,
-  { id, version, reason }: Received<typeof recoveryEndpoints.confirm>,
+  given: Received<typeof recoveryEndpoints.confirm>,
   act: ResetAct,
 ): Promise<ResetRow> {
-  const { db, user, now } = ctx;
-  const row = await resets.findReset(db, user.companyId, id);
-  if (!row) throw new AppError('NOT_FOUND', `reset ${id}`);
-  assertNotRefused(refusalOnReset(act, row, user, { ...(await asConfirmer(ctx)), now: now() }));
-  const decided = { decision: DECISIONS[act], by: user.memberId, at: now(), reason };
-  if (!(await resets.decideReset(db, { companyId: user.companyId, id, version }, decided)))
-    throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  ctx.audit({
+  const standing = { ...(await asConfirmer(ctx)), now: ctx.now() };
+  return await closeReset(ctx, given, {
+    decision: DECISIONS[act],
     action: `factorReset.${act}`,
-    objectType: 'member',
-    objectId: row.member_id,
-    detail: { requestId: id, ...(reason !== '' && { reason }), requestedBy: row.requested_by },
+    refusalOf: (row) => refusalOnReset(act, row, ctx.user, standing),
   });
-  return row;
 }
