@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readLines, readReport, tellFailures, tellSlowest } from './recap.mjs';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
 
 const env = await setUp();
 const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+const files = [];
 const started = Date.now();
 
 /** What prints a closing line that is read: the checks, the commands. */
@@ -22,6 +25,8 @@ async function told(name, file) {
   await ended(child);
   const line = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output);
   const [passed, failed, skipped] = [line?.[1] ?? 0, line?.[2] ?? 1, line?.[3] ?? 0].map(Number);
+  failures.push(...readLines(name, output));
+  if (!line) failures.push({ suite: name, title: 'it ended without saying how many passed', reason: '' });
   add(name, { passed, failed, skipped });
 }
 
@@ -39,12 +44,17 @@ async function suite(name, args, cwd = ROOT) {
     ),
   );
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
+    const told = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = told;
     const failed = numFailedTests === 0 && code !== 0 ? 1 : numFailedTests;
+    const read = readReport(name, told);
+    failures.push(...read.failures);
+    files.push(...read.files);
+    if (failed > 0 && read.failures.length === 0)
+      failures.push({ suite: name, title: 'an error outside of its tests: see above', reason: '' });
     add(name, { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests });
   } catch {
+    failures.push({ suite: name, title: 'it wrote no report', reason: '' });
     add(name, { passed: 0, failed: 1, skipped: 0 });
   }
 }
@@ -58,7 +68,10 @@ function add(name, { passed, failed, skipped }) {
 }
 
 await told('checks', 'check.mjs');
-if ((await buildWeb()) !== 0) sum.failed += 1;
+if ((await buildWeb()) !== 0) {
+  failures.push({ suite: 'build', title: 'the web app does not build', reason: '' });
+  sum.failed += 1;
+}
 await suite('unit', ['--project', 'unit']);
 await suite('server', ['--project', 'server']);
 await told('commands', 'commands.mjs');
@@ -76,6 +89,8 @@ await Promise.all([
 ]);
 rmSync(reports, { recursive: true, force: true });
 
+tellSlowest(files);
+tellFailures(failures);
 console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed === 0 ? 0 : 1);

@@ -1,0 +1,48 @@
+// What the last lines of a test run say: which tests failed and why, and which files took longest.
+import { relative } from 'node:path';
+import { ROOT } from './setup.mjs';
+
+const REASON_LINES = 4;
+const SLOWEST = 12;
+// eslint-disable-next-line no-control-regex -- vitest colours its messages.
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+/** The failures and the times of one suite, read from vitest's JSON report. */
+export function readReport(suite, { testResults }) {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [{ suite, title: file, reason: message }];
+    return failed.map((test) => ({
+      suite,
+      title: `${file} > ${test.fullName}`,
+      reason: test.failureMessages[0] ?? '',
+    }));
+  });
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(ROOT, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { failures, files };
+}
+
+/** The failures among lines as checks and commands print them: a cross, the name, then what it said. */
+export function readLines(suite, output) {
+  return [...output.matchAll(/^✗ (.+)$/gm)].map(([, title]) => ({ suite, title, reason: '' }));
+}
+
+export function tellSlowest(files) {
+  const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  console.log('\nThe slowest test files:');
+  for (const { file, seconds } of slowest) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${file}`);
+}
+
+export function tellFailures(failures) {
+  if (failures.length === 0) return;
+  console.log('\nFailed:');
+  for (const { suite, title, reason } of failures) {
+    console.log(`  ✗ ${suite}: ${title}`);
+    const lines = reason.replace(COLOURS, '').trimEnd().split('\n').slice(0, REASON_LINES);
+    for (const line of lines) if (line) console.log(`      ${line.trim().slice(0, 240)}`);
+  }
+}
