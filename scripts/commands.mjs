@@ -12,7 +12,15 @@ const SET = join(folder, 'invoices');
 const PATIENCE_MS = 5 * 60_000;
 
 /** What `npm test` runs elsewhere, in a suite of its own or as itself. */
-const ELSEWHERE = new Set(['check', 'test:model', 'test:races', 'test:cuts', 'test:drain', 'fuzz']);
+const ELSEWHERE = new Set([
+  'check',
+  'test:model',
+  'test:races',
+  'test:cuts',
+  'test:drain',
+  'test:outage',
+  'fuzz',
+]);
 
 const pooler = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(existsSync);
 

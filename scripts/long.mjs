@@ -1,4 +1,4 @@
-// `node scripts/long.mjs model|races|fuzz|cuts|drain`: the tests that `npm test` runs shortly, at their full length.
+// `node scripts/long.mjs model|races|fuzz|cuts|drain|outage`: the tests that `npm test` runs shortly, at their full length.
 import { ended, run, setUp } from './setup.mjs';
 
 const env = await setUp();
@@ -13,6 +13,10 @@ const LENGTHS = {
   drain: {
     env: { OUTLAY_DRAIN_ROUNDS: '5', OUTLAY_DRAIN_CALLS: '20000' },
     files: ['server/test/start/drain'],
+  },
+  outage: {
+    env: { OUTLAY_OUTAGE_MAILS: '200', OUTLAY_OUTAGE_STEPS: '24', OUTLAY_OUTAGE_KILLS: '5' },
+    files: ['server/test/start/outage'],
   },
   races: { env: { OUTLAY_RACE_ROUNDS: '5000' }, files: ['server/test/races'] },
 };

@@ -214,17 +214,22 @@ const startWorkers = async (
   await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
   }),
-  await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job && !job.data.decoy) await courier({ ...job.data, id: job.id });
+  // A few at a time: a mail server that lets one wait holds up no code, and one that answers is not crowded.
+  await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
+    const send = (job: { id: string; data: Courier }) =>
+      alone(boss, QUEUES.courier, job, async (note) => {
+        if (!note.decoy) await courier({ ...note, id: job.id });
+      });
+    await Promise.all(jobs.map(send));
   }),
 ];
 
 /** One that fails is tried again by itself: those fetched with it are not. */
-async function alone(
+async function alone<Data>(
   boss: PgBoss,
   queue: string,
-  job: { id: string; data: OutboxJob },
-  deliver: (job: OutboxJob) => Promise<void>,
+  job: { id: string; data: Data },
+  deliver: (job: Data) => Promise<void>,
 ): Promise<void> {
   try {
     await deliver(job.data);

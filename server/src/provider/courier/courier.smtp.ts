@@ -1,9 +1,20 @@
 import { createTransport } from 'nodemailer';
 import type { CourierPort } from './courier.port.ts';
 
+/**
+ * Together less than the minute after which a job is another worker's: a try that nobody answers has given up by then,
+ * and does not send the letter beside the next one.
+ */
+const PATIENCE = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+};
+
 /** Mail through an SMTP server; an SMS goes to `otherwise`. */
 export function createSmtpCourier(url: string, from: string, otherwise: CourierPort): CourierPort {
-  const transport = createTransport(url);
+  const transport = createTransport({ url, ...PATIENCE });
   return {
     async deliver(note) {
       if (note.channel !== 'mail') return await otherwise.deliver(note);

@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinEndpoints } from '@outlay/contract/join';
+import { newId } from '#kit/id.ts';
+import { newCompany, type Crew } from '../builders.ts';
+import { startServer, type Person, type TestServer } from '../harness.ts';
+import { newMailbox, type Mailbox } from './mailbox.ts';
+import { cleanUp, newFolder, startProduct, type Product } from './product.ts';
+
+/** `npm run test:outage` asks for more. */
+const MAILS = Number(process.env['OUTLAY_OUTAGE_MAILS'] ?? 6);
+const STEPS = Number(process.env['OUTLAY_OUTAGE_STEPS'] ?? 4);
+const KILLS = Number(process.env['OUTLAY_OUTAGE_KILLS'] ?? 1);
+/** Then nothing is shortened: what passes between a kill and the delivery is measured. */
+const IN_FULL = KILLS > 1;
+const OUTAGE_MINUTES = 240;
+
+let server: TestServer;
+let crew: Crew;
+let mailbox: Mailbox;
+let folder: string;
+let product: Product;
+
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  // Whatever is delivered from here on, the product in a process of its own delivers.
+  await server.app.jobs.stop();
+  mailbox = await newMailbox();
+  folder = newFolder();
+  product = await start();
+}, 180_000);
+afterAll(async () => {
+  await mailbox.shut();
+  await cleanUp(folder);
+  await server.stop();
+});
+
+async function start(): Promise<Product> {
+  const env = { DATABASE_URL: server.ownerUrl, OUTLAY_KEY: '5a'.repeat(32), OUTLAY_RATE: '0' };
+  const next = await startProduct(folder, { env: { ...env, SMTP_URL: mailbox.url } });
+  await next.ready();
+  return next;
+}
+
+/** Somebody is invited by mail; answers the address. */
+async function invite(who: Person): Promise<string> {
+  const account = `${newId()}@mail.test`;
+  const { path, method } = joinEndpoints.invite;
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${who.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': newId(),
+    },
+    body: JSON.stringify({ channel: 'mail', account }),
+  });
+  expect(await answer.text()).toContain('"url"');
+  return account;
+}
+
+async function inviteMany(count: number): Promise<string[]> {
+  const inviters = [crew.administrator, crew.employee, crew.leader, crew.accountant];
+  const accounts: string[] = [];
+  while (accounts.length < count)
+    accounts.push(await invite(inviters[accounts.length % inviters.length] ?? crew.administrator));
+  return accounts;
+}
+
+/** For the job tables so much time has passed. */
+const pass = (minutes: number) =>
+  server.owner.query(
+    `update pgboss.job set start_after = start_after - $1::int * interval '1 minute',
+       created_on = created_on - $1::int * interval '1 minute', started_on = started_on - $1::int * interval '1 minute',
+       keep_until = keep_until - $1::int * interval '1 minute'`,
+    [minutes],
+  );
+
+/** How many letters wait: taken by nobody, or tried in vain. */
+async function waiting(what: 'all' | 'due'): Promise<number> {
+  const { rows } = await server.owner.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where name = 'courier' and state < 'completed'
+     and ($1 or start_after <= now() or state = 'active')`,
+    [what === 'all'],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Why the try of a letter has failed that will be repeated. */
+async function whyAgain(account: string): Promise<string> {
+  const { rows } = await server.owner.query<{ output: unknown }>(
+    "select output from pgboss.job where name = 'courier' and data ->> 'to' = $1 and state = 'retry'",
+    [account],
+  );
+  return JSON.stringify(rows[0]?.output ?? '');
+}
+
+const received = (accounts: readonly string[]) =>
+  accounts.filter((account) => mailbox.taken.some(({ to }) => to === account)).length;
+
+describe('while the mail server is away', () => {
+  test('for four hours nothing is lost, and each letter arrives once', async () => {
+    await mailbox.shut();
+    const accounts = await inviteMany(MAILS);
+    for (let step = 0; step < STEPS; step += 1) {
+      await pass(OUTAGE_MINUTES / STEPS);
+      await expect.poll(() => waiting('due'), { timeout: 120_000 }).toBe(0);
+    }
+    expect(await waiting('all')).toBe(MAILS);
+    await mailbox.open();
+    await pass(10);
+    await expect.poll(() => received(accounts), { timeout: 120_000 }).toBe(MAILS);
+    expect(mailbox.taken.filter(({ to }) => accounts.includes(to))).toHaveLength(MAILS);
+    process.stdout.write(
+      `mail away for ${OUTAGE_MINUTES} minutes, tried ${STEPS} times over: 0 of ${MAILS} lost, 0 doubled\n`,
+    );
+  }, 1_800_000);
+
+  test('and hears a letter out without a word, the try gives up by itself and another follows', async () => {
+    mailbox.manner = 'holds';
+    const account = await invite(crew.administrator);
+    // By itself, not because its minute is over: else the next one begins while this one may still be heard.
+    await expect.poll(() => whyAgain(account), { timeout: 75_000 }).not.toBe('""');
+    expect(await whyAgain(account)).toContain('Timeout');
+    mailbox.manner = 'takes';
+    await pass(10);
+    await expect.poll(() => received([account]), { timeout: 60_000 }).toBe(1);
+  }, 180_000);
+});
+
+describe('a server that is killed in the middle of a delivery', () => {
+  test('owes it still: the next one delivers it, under the same id', async () => {
+    const seconds: number[] = [];
+    const accounts: string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      mailbox.manner = 'holds';
+      const account = await invite(crew.administrator);
+      accounts.push(account);
+      await expect.poll(() => mailbox.held, { timeout: 20_000 }).toContain(account);
+      product.signal('SIGKILL');
+      await product.ended;
+      const killed = Date.now();
+      mailbox.manner = 'takes';
+      product = await start();
+      if (!IN_FULL) await pass(2);
+      while (received([account]) === 0 && Date.now() - killed < 170_000) await sleep(100);
+      seconds.push((Date.now() - killed) / 1000);
+    }
+
+    expect(received(accounts)).toBe(KILLS);
+    const ids = new Map(mailbox.taken.map(({ to, id }) => [`${to} ${id}`, to]));
+    expect(ids.size).toBe(new Set(mailbox.taken.map(({ to }) => to)).size);
+    process.stdout.write(
+      `${KILLS} kills in the middle of a delivery: 0 lost, delivered after ${Math.max(...seconds).toFixed(0)} s at most${IN_FULL ? '' : ' (two minutes taken off)'}\n`,
+    );
+  }, 1_800_000);
+});
