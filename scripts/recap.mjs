@@ -4,7 +4,7 @@ import { ROOT } from './setup.mjs';
 
 const REASON_LINES = 4;
 const SLOWEST = 12;
-// eslint-disable-next-line no-control-regex -- vitest colours its messages.
+// oxlint-disable-next-line no-control-regex -- vitest colours its messages.
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
 /** The failures and the times of one suite, read from vitest's JSON report. */

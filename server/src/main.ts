@@ -127,9 +127,13 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
 async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secrets: Secrets) {
   if (folder.bound) return;
   const owner = connect({ url: ownerUrl, most: 1 });
-  const count = await resealAll(owner.db, secrets).finally(owner.close);
-  folder.settleBound();
-  if (count > 0) say(`Sealed ${count} values anew, each bound to its row.`);
+  try {
+    const count = await resealAll(owner.db, secrets);
+    folder.settleBound();
+    if (count > 0) say(`Sealed ${count} values anew, each bound to its row.`);
+  } finally {
+    await owner.close();
+  }
 }
 
 /** Where the makers of browsers write to, should our pushes trouble them. */

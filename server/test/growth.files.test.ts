@@ -226,7 +226,8 @@ test('a file that is just being attached is left alone, however the attaching en
     expect(await opens(crew.employee, id)).toBe(200);
   };
   const attached = await keep(crew.employee, bytesOf('being attached'));
-  await attach(attached, 'commit').finally(() => client.query('rollback'));
+  await attach(attached, 'commit');
+  await client.query('rollback');
   const given = await keep(crew.employee, bytesOf('nearly attached'));
   await attach(given, 'rollback').finally(() => client.release());
   await weeksLater();

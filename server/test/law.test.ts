@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const personOf = (trier: Trier): Person => (trier === 'stranger' ? stranger.employee : crew[trier]);
 
 const heard = (status: number): Verdict | number =>
-  (({ 200: 'ok', 403: 'no', 404: 'none', 409: 'state' }) as const)[status] ?? status;
+  ({ 200: 'ok', 403: 'no', 404: 'none', 409: 'state' } as const)[status] ?? status;
 
 const trace = async (id: string) => {
   const { rows } = await server.owner.query<{ version: number; events: number; tasks: string }>(

@@ -161,7 +161,8 @@ describe('values that an earlier version sealed', () => {
 
     const owner = connect({ url: server.ownerUrl, most: 1 });
     const count = await resealAll(owner.db, server.secrets);
-    const again = await resealAll(owner.db, server.secrets).finally(owner.close);
+    const again = await resealAll(owner.db, server.secrets);
+    await owner.close();
 
     const after = await server.owner.query<{ value: Buffer }>(account, [memberId]);
     expect(server.secrets.open(after.rows[0]?.value ?? Buffer.of(), 'payee_account', row)).toBe(ACCOUNT);

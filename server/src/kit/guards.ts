@@ -44,10 +44,11 @@ export async function installGuards(
     referrerPolicy: { policy: 'no-referrer' },
   });
   // What is said to one person, a picture too, is kept by no browser and no proxy: it outlives no session.
-  http.addHook('onSend', async (request, reply) => {
+  http.addHook('onSend', (request, reply, _payload, done) => {
     if (isApi(request)) reply.header('cache-control', 'no-store');
     // Earlier releases let pictures be kept. The app itself and what is not sent yet lie elsewhere and stay.
     if (request.routeOptions.url === SIGN_OUT) reply.header('clear-site-data', '"cache"');
+    done();
   });
   const counted = await installRate(http, rate);
   installJson(http);

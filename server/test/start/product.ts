@@ -38,7 +38,7 @@ const begun = new Set<Product>();
 
 export async function startProduct(folder: string, options: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
-  const [command = '', ...args] = [...(options.inside ?? []), process.execPath, options.bare ? BARE : MAIN];
+  const [command, ...args] = [...(options.inside ?? []), process.execPath, options.bare ? BARE : MAIN];
   const child = spawn(command, args, {
     env: {
       ...process.env,

@@ -23,7 +23,7 @@ export function Work({ title, told, aside, children, pane, paneLabel, onClosePan
   return (
     <div className={classes(css['work'], pane != null && css['withPane'])}>
       {/* It scrolls by itself: the arrow keys must reach it also where nothing in it can be focused. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
       <main className={css['main']} tabIndex={0}>
         <div className={css['titles']}>
           <h1 tabIndex={-1}>{title}</h1>

@@ -77,6 +77,6 @@ export function usePush(): void {
       for (const stop of stops) stop();
     };
     // The words of the toast may be those of the language at the start.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [memberId, queries]);
 }

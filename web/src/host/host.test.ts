@@ -130,7 +130,7 @@ function script(answers: Record<string, unknown>) {
         return answer instanceof Error ||
           (typeof answer === 'object' && answer !== null && 'errorCode' in answer)
           ? // What the bridges reject with is no Error.
-            // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+            // oxlint-disable-next-line typescript/prefer-promise-reject-errors
             Promise.reject(answer)
           : Promise.resolve(answer ?? {});
       },

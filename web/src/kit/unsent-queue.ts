@@ -17,8 +17,10 @@ let senders: Senders | null = null;
 let whenSent: () => unknown = () => undefined;
 
 const turnOf = (id: string): string => `unsent ${id}`;
-const send = (item: Unsent): Promise<unknown> =>
-  (senders?.[item.kind] as (one: Unsent) => Promise<unknown>)(item);
+const send = (item: Unsent): Promise<unknown> => {
+  if (!senders) throw new Error('nobody has been named who sends');
+  return (senders[item.kind] as (one: Unsent) => Promise<unknown>)(item);
+};
 
 /** A page that shows how its own item is sent, or types it, has it for itself meanwhile. */
 export const withItem = <T>(id: string, act: () => Promise<T>): Promise<T> => inTurnOfTabs(turnOf(id), act);

@@ -21,7 +21,7 @@ export function RemoveFlow({ flow: { id, version, name } }: { flow: FlowSummary 
     );
   return (
     // A press here opens no row.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only stops
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only stops
     <span onClick={(event) => event.stopPropagation()}>
       <Popconfirm
         title={t`Remove “${called}”?`}

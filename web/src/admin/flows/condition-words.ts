@@ -7,7 +7,14 @@ import { departmentName, fieldName, fieldsOf, personName, typeName, type FlowNam
 
 /** How a fact is compared, and with what its values are chosen. */
 export type FactKind =
-  'money' | 'number' | 'type' | 'department' | 'person' | 'expenseType' | 'yesNo' | 'text';
+  | 'money'
+  | 'number'
+  | 'type'
+  | 'department'
+  | 'person'
+  | 'expenseType'
+  | 'yesNo'
+  | 'text';
 
 interface Fact {
   label: MessageDescriptor;

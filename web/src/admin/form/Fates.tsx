@@ -19,7 +19,7 @@ export function Fates({ answer }: { answer: ImportAnswer }) {
           </Pill>
         ))}
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
       <div className={css['fates']} tabIndex={0} role="region" aria-label={t`What becomes of each row`}>
         <table>
           <thead>

@@ -20,7 +20,7 @@ export function RemoveType({ type }: { type: TypeDetail }) {
       },
     );
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps the row from opening
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps the row from opening
     <span onClick={(event) => event.stopPropagation()}>
       <Popconfirm
         title={t`Remove “${name}”?`}

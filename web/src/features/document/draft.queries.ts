@@ -158,7 +158,7 @@ export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form:
   useEffect(() => {
     if (unsaved) saver.save(form);
     // Only what lay there when the page was opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [saver]);
   useEffect(() => holdItem(form.id), [form.id]);
   useEffect(() => {

@@ -16,7 +16,9 @@ import { TitleForm } from './TitleForm.tsx';
 import { TitleSheet } from './TitleSheet.tsx';
 
 type Open =
-  { kind: 'show'; id: string } | { kind: 'edit'; title: InvoiceTitle | null; shared: boolean } | null;
+  | { kind: 'show'; id: string }
+  | { kind: 'edit'; title: InvoiceTitle | null; shared: boolean }
+  | null;
 
 /** What to tell a merchant: the company's titles, then my own. */
 export function TitlesPage() {

@@ -23,7 +23,7 @@ export function SidePane({ view, edits, onPassed }: SidePaneProps) {
     if (edits > 0) pane.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [edits]);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from whatever is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape from whatever is in it
     <aside
       ref={pane}
       className={classes(admin['pane'], css['pane'])}

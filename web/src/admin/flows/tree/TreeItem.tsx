@@ -26,7 +26,7 @@ export function TreeItem({ itemKey, level, children, after, holds = false, class
   return (
     <li role="none" className={className ?? css['item']}>
       {/* Its keys are heard by the tree around it. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above */}
       <div
         role="treeitem"
         data-key={itemKey}

@@ -12,7 +12,7 @@ export function TriedTable({ items }: { items: readonly TriedDocument[] }) {
   const { t } = useLingui();
   return (
     // Nothing in it can be focused, and the arrow keys must reach what does not fit.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design
     <div className={admin['table']} role="region" aria-label={t`Documents`} tabIndex={0}>
       <Table<TriedDocument>
         size="middle"

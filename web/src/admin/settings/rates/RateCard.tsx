@@ -123,7 +123,7 @@ function Remove({ rate: { currency, day } }: { rate: ExchangeRate }) {
   const { t } = useLingui();
   const remove = useRemoveRate();
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps the row from opening
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only keeps the row from opening
     <span onClick={(event) => event.stopPropagation()}>
       <Popconfirm
         title={t`Remove this rate?`}
