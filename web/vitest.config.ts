@@ -25,7 +25,10 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 5_000 } },
+    // The libraries of the screen take longer to load than most files take: they are loaded once a worker.
+    isolate: false,
     // Both cores of the smallest machine; by itself it would leave one idle.
     maxWorkers: 2,
     // Through Vite, so that they too get the one React of this workspace.

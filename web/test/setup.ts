@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endSession } from '#kit/session.ts';
 import { toastStore } from '#kit/toast.ts';
+import { dropUnsent, unsentStore } from '#kit/unsent.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -10,6 +11,9 @@ declare module 'vitest' {
     toBeVisible: (this: Matchers<R, T>) => R;
   }
 }
+
+// A machine that is busy with other suites is waited for.
+configure({ asyncUtilTimeout: 5_000 });
 
 // What jsdom lacks and a browser has.
 window.scrollTo = () => undefined;
@@ -28,8 +32,10 @@ beforeEach(() => {
   localStorage.clear();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
 });
-afterEach(() => {
+// Files share what one worker has loaded (vitest.config.ts): what a test leaves behind would reach the next one's.
+afterEach(async () => {
   cleanup();
+  for (const { id } of unsentStore.getState().items) await dropUnsent(id);
   endSession();
   toastStore.setState({ shown: null });
   vi.unstubAllGlobals();
