@@ -57,14 +57,14 @@ const overflow = (page: Page) =>
 async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
   const context = await contextOf(shown.who, shown.desk === true);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = watchFaults(page);
   try {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
     expect(await obstacles(page, RULES), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     // The wide screen's library writes its colours anew by script: looked at until they stand.
-    await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 8000 }).toEqual([]);
+    await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 20_000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     if (!shown.desk) {
       expect(await withLongerTexts(page), 'with texts 40 % longer').toEqual([]);

@@ -157,11 +157,11 @@ async function comeBack(context: BrowserContext, [left]: Page[]): Promise<Page> 
 async function assertCase(one: Case, expect: ExpectStatic): Promise<void> {
   const gateway = await openGateway(url);
   const context = await phoneOf(browser, gateway.url, employee);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const work = one.work === 'note' ? noteWork() : invoiceWork();
   try {
     const page = await comeBack(context, await dieAt(context, gateway, work, one));
-    await expect.poll(() => unsentOn(page), { timeout: 15_000, interval: 50 }).toBe(0);
+    await expect.poll(() => unsentOn(page), { timeout: 30_000, interval: 50 }).toBe(0);
     const kept = one.step !== 'before it is written';
     expect(await work.found()).toEqual(kept ? [work.hash] : []);
   } finally {
@@ -182,7 +182,7 @@ test('a form half typed in a tunnel is on the server once, though its tab was cl
   expect,
 }) => {
   const context = await phoneOf(browser, url, employee);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await page.goto('/pages/form/Requisition');
   await page
@@ -198,7 +198,7 @@ test('a form half typed in a tunnel is on the server once, though its tab was cl
   await context.setOffline(false);
 
   const next = await home(context);
-  await expect.poll(() => unsentOn(next), { timeout: 15_000, interval: 50 }).toBe(0);
+  await expect.poll(() => unsentOn(next), { timeout: 30_000, interval: 50 }).toBe(0);
   const { items } = await asker(url, employee)<{ items: { title: string; status: string }[] }>(
     'bpm/task/getCreatedByMeV2',
     { size: 100 },

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../scripts/setup.mjs';
 import { openBrowser, PHONE, WIDE, type Look } from './fixtures/browser.ts';
 import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
+import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { startProduct } from './fixtures/product.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
@@ -62,7 +62,7 @@ async function picture(
   if (mine.length === 0) return [];
   const context = await demo.enter(browser, who, { ...look, pictured: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   for (const one of mine) {
     const file = fileOf(one, size.name, look);
@@ -114,7 +114,7 @@ function writeIndex(): void {
   );
 }
 
-const data = mkdtempSync(join(tmpdir(), 'outlay-screens-'));
+const data = newDemoFolder('screens');
 if ((await buildWeb()) !== 0) throw new Error('the web app does not build');
 const product = await startProduct(data);
 const browser = await openBrowser();

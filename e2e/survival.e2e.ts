@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUIDv7 } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
+import { newDemoFolder } from './fixtures/demo-folder.ts';
 import { MAIN, startProduct, type Product } from './fixtures/product.ts';
 
 const folders: string[] = [];
@@ -15,11 +16,12 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'outlay-survival-'));
+function noted(folder: string): string {
   folders.push(folder);
   return folder;
 }
+const newFolder = () => noted(mkdtempSync(join(tmpdir(), 'outlay-survival-')));
+const newDemo = () => noted(newDemoFolder('survival'));
 
 async function begin(folder: string, env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct(folder, env);
@@ -95,7 +97,7 @@ const postgresOf = (folder: string) =>
 
 describe('killed in the middle of 500 writes', () => {
   test('the server: what it had acknowledged is there when it is started again', async () => {
-    const folder = newFolder();
+    const folder = newDemo();
     const first = await begin(folder);
     const token = await signIn(first.url);
 
@@ -108,7 +110,7 @@ describe('killed in the middle of 500 writes', () => {
   });
 
   test('the database: it starts again by itself, and what was acknowledged is there', async () => {
-    const folder = newFolder();
+    const folder = newDemo();
     const product = await begin(folder);
     const token = await signIn(product.url);
 

@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ['fixtures/product.ts'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,
     // Where a test says that it may run beside others: as many as the smallest machine has cores.
     maxConcurrency: 2,

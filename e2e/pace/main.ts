@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { buildWeb } from '../../scripts/setup.mjs';
+import { newDemoFolder } from '../fixtures/demo-folder.ts';
 import { startProduct } from '../fixtures/product.ts';
 import { lighthouseOf } from './lighthouse.ts';
 import { measureMemory } from './memory.ts';
@@ -20,7 +19,7 @@ const PAGES = {
 };
 
 if ((await buildWeb()) !== 0) process.exit(1);
-const data = mkdtempSync(join(tmpdir(), 'outlay-pace-'));
+const data = newDemoFolder('pace');
 const product = await startProduct(data);
 const phone = await openPhone(product.url);
 let holds = true;
