@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A machine that is busy with other suites is waited for. */
+const expect = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,6 +16,7 @@ export default defineConfig({
           ],
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 60_000,
+          expect,
           isolate: false,
         },
       },
@@ -23,6 +27,7 @@ export default defineConfig({
           exclude: ['server/src/**/*.unit.test.ts', 'server/test/pooler/**'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 60_000,
+          expect,
           hookTimeout: 60_000,
           maxWorkers: 2,
           // Loading the server takes longer than most files take: it is loaded once a worker.
@@ -40,6 +45,7 @@ export default defineConfig({
           exclude: ['server/src/**/*.unit.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 120_000,
+          expect,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

@@ -79,6 +79,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** So many are remembered until somebody looks; most tests never do. */
+const MOST_STATEMENTS = 20_000;
+
 /** For an app that is mounted without the guards. */
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
@@ -115,7 +118,10 @@ export async function startServer(
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
-    onQuery: (text, values) => seen.push({ text, values }),
+    onQuery: (text, values) => {
+      if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
+      seen.push({ text, values });
+    },
   });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   const folder = ports.beside?.files ?? mkdtempSync(join(tmpdir(), 'outlay-files-'));

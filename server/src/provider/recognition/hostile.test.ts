@@ -9,7 +9,7 @@ import type { Pool } from './worker/pool.ts';
  * Less time than in use: what is looked at is that every file ends, and what it takes until then. `npm run fuzz` gives
  * them the time that they have in use.
  */
-const SECONDS = Number(process.env['OUTLAY_HOSTILE_SECONDS'] ?? 4);
+const SECONDS = Number(process.env['OUTLAY_HOSTILE_SECONDS'] ?? 2);
 const limits = { ...READING_LIMITS, pageSeconds: SECONDS, fileSeconds: SECONDS };
 const MEGABYTE = 1024 * 1024;
 
