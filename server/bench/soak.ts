@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../src/database/embedded.ts';
+import { runAsReader } from './bench/mixed-pages.ts';
 import { runAsEmployee, type Tally } from './bench/mixed-work.ts';
 import type { Held } from './bench/probe.ts';
 import { asOwner, plant, startProduct, urlOf, type Running } from './bench/setting.ts';
@@ -16,13 +17,14 @@ const MINUTES = SMOKE ? 0.2 : at > 0 ? Number(process.argv[at + 1]) : 30;
 const WARM_MINUTES = Math.min(5, MINUTES / 2);
 const COMPANIES = 2;
 const CALLERS = 3;
+const READERS = 5;
 const REST_MS = SMOKE ? 200 : 20_000;
 const GATE = 1.05;
 
 const folder = mkdtempSync(join(tmpdir(), 'outlay-soak-'));
 const cluster = await startEmbedded({ folder: join(folder, 'database'), durable: false });
 const url = urlOf(cluster.ownerUrl, 'soak');
-const tally: Tally = { calls: 0, failures: [] };
+const tally: Tally = { calls: 0, prints: 0, sockets: 0, told: 0, failures: [] };
 
 const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const show = ({ resident, live }: Held) => `${mb(resident)} resident, ${mb(live)} live`;
@@ -41,9 +43,12 @@ try {
       const until = Date.now() + minutes * 60_000;
       const going = () => Date.now() < until;
       await Promise.all(
-        crews.flatMap((crew) =>
-          Array.from({ length: CALLERS }, () => runAsEmployee(product.origin, crew, tally, going)),
-        ),
+        crews.flatMap((crew) => [
+          ...Array.from({ length: CALLERS }, () => runAsEmployee(product.origin, crew, tally, going)),
+          ...Array.from({ length: READERS }, (_, index) =>
+            runAsReader(product.origin, index % 2 ? crew.leader : crew.employee, tally, going),
+          ),
+        ]),
       );
     };
     await workFor(WARM_MINUTES);
@@ -53,6 +58,7 @@ try {
     const after = await heldAtRest(product);
     const ratio = after.resident / before.resident;
     console.log(`after ${MINUTES} minutes and ${tally.calls} calls: ${show(after)}`);
+    console.log(`${tally.prints} prints, ${tally.sockets} sockets that were told ${tally.told} things`);
     console.log(`memory: ${ratio.toFixed(3)}×, goal ${GATE}×; ${tally.failures.length} calls failed`);
     for (const failure of tally.failures.slice(0, 5)) console.log(failure);
     // A few seconds show that it runs, nothing else.

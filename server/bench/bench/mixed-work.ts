@@ -7,17 +7,25 @@ import { fileEndpoints } from '@outlay/contract/file';
 import { homeEndpoints } from '@outlay/contract/home';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { messageEndpoints } from '@outlay/contract/message';
+import { printEndpoints } from '@outlay/contract/print';
 import { newId } from '#kit/id.ts';
 import type { Crew } from '../../test/builders.ts';
 
 export interface Tally {
   calls: number;
+  prints: number;
+  /** Pages that were opened with a socket, listened and went away. */
+  sockets: number;
+  /** What they were told meanwhile. */
+  told: number;
   /** What went wrong, in words. */
   failures: string[];
 }
 
 /** A pause between two calls, as a person's eyes take one. */
 const PAUSE_MS = 40;
+/** One claim of so many is printed. */
+const PRINTED_EVERY = 10;
 
 /** One after the other, while `going` says so: claims with papers, their approval, and the reading in between. */
 export async function runAsEmployee(
@@ -27,9 +35,12 @@ export async function runAsEmployee(
   going: () => boolean,
 ): Promise<void> {
   const call = callerOf(origin, tally);
-  while (going())
+  for (let claims = 0; going(); claims += 1)
     try {
-      await claim(call, crew);
+      const id = await claim(call, crew);
+      if (claims % PRINTED_EVERY > 0) continue;
+      await print(call, crew, { id, origin });
+      tally.prints += 1;
     } catch (error) {
       tally.failures.push(String(error));
     }
@@ -49,6 +60,7 @@ function callerOf(origin: string, tally: Tally): Caller {
       ...more,
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': newId(), ...more.headers },
     });
+    if (answer.ok && endpoint.kind === 'binary') return await answer.arrayBuffer();
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status} ${text}`);
     return JSON.parse(text);
@@ -69,7 +81,7 @@ function callerOf(origin: string, tally: Tally): Caller {
   return Object.assign(call as Caller, { upload });
 }
 
-async function claim(call: Caller, { employee, leader }: Crew): Promise<void> {
+async function claim(call: Caller, { employee, leader }: Crew): Promise<string> {
   const fileId = newId();
   await call.upload(employee.token, fileId, Buffer.from(`${fileId} `.repeat(2_000)));
   const expense = await call(employee.token, expenseEndpoints.save, {
@@ -93,6 +105,20 @@ async function claim(call: Caller, { employee, leader }: Crew): Promise<void> {
   await approve(call, leader.token, sent);
   await call(leader.token, messageEndpoints.list, {});
   await call(employee.token, documentEndpoints.listMine, {});
+  return sent.id;
+}
+
+/** As the page of prints does: asks until it is done, then takes the file. */
+async function print(
+  call: Caller,
+  { employee: { token } }: Crew,
+  { id, origin }: { id: string; origin: string },
+): Promise<void> {
+  let job = await call(token, printEndpoints.start, { documentIds: [id], language: 'zh-Hans', origin });
+  while (job.state === 'waiting' || job.state === 'running')
+    job = await call(token, printEndpoints.get, { id: job.id });
+  if (job.state === 'failed') throw new Error(`print: ${job.failure}`);
+  await call(token, printEndpoints.content, { id: job.id });
 }
 
 async function approve(call: Caller, token: string, { id }: DocumentDetail): Promise<void> {
