@@ -133,7 +133,7 @@ describe('what a person saw is gone with them', () => {
     expect((await lookShared()).files).toHaveLength(1);
     leaveDevice();
 
-    await vi.waitFor(async () => expect((await lookShared()).files).toEqual([]));
+    await vi.waitFor(async () => expect((await lookShared()).files).toEqual([]), 10_000);
     vi.unstubAllGlobals();
   });
 });

@@ -10,7 +10,7 @@ test('without locks one after the other, and an asker who will not wait is told'
     await new Promise<void>((resolve) => (finish = resolve));
     order.push('first ends');
   });
-  await vi.waitFor(() => expect(order).toEqual(['first begins']));
+  await vi.waitFor(() => expect(order).toEqual(['first begins']), 10_000);
 
   expect(await ifFree('x', () => Promise.resolve('mine'))).toBeUndefined();
   const second = inTurnOfTabs('x', () => Promise.resolve(order.push('second')));

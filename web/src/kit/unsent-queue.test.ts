@@ -27,13 +27,13 @@ afterEach(() => {
 test('the worker wakes the page, which sends what lies here, once', async () => {
   await keepUnsent(read('at the start'));
   startSending(SENDERS, () => undefined);
-  await vi.waitFor(() => expect(unsentStore.getState().items).toEqual([]));
+  await vi.waitFor(() => expect(unsentStore.getState().items).toEqual([]), 10_000);
   await keepUnsent(read('in the tunnel'));
 
   container.dispatchEvent(new MessageEvent('message', { data: 'kept' }));
   container.dispatchEvent(new MessageEvent('message', { data: 'send' }));
   container.dispatchEvent(new MessageEvent('message', { data: 'send' }));
 
-  await vi.waitFor(() => expect(unsentStore.getState().items).toEqual([]));
+  await vi.waitFor(() => expect(unsentStore.getState().items).toEqual([]), 10_000);
   expect(sent).toEqual(['at the start', 'in the tunnel']);
 });

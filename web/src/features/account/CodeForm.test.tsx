@@ -65,7 +65,7 @@ test('wrong characters are told under their field, which is empty for the next p
   await person.click(screen.getByRole('button', { name: 'Send code' }));
 
   const field = await screen.findByLabelText('Characters of the picture');
-  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), 10_000);
   expect(field).toHaveProperty('value', '');
   expect(server.callsOf(accountEndpoints.captcha).length).toBe(2);
 });
