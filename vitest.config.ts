@@ -29,7 +29,8 @@ export default defineConfig({
           testTimeout: 60_000,
           expect,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than the smallest machine has cores: a test often waits, for a sweep or for a start.
+          maxWorkers: 3,
           // Loading the server takes longer than most files take: it is loaded once a worker.
           isolate: false,
         },

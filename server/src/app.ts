@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from '#domain/account/account.routes.ts';
 import { findSignedIn, listAliveSessions } from '#domain/account/session.service.ts';
@@ -87,6 +85,7 @@ import { mount } from '#kit/http.ts';
 import { PREFIX } from '#kit/route.ts';
 import type { Log } from '#kit/log.ts';
 import { installMetrics } from '#kit/metrics.ts';
+import { serveDescription } from '#kit/openapi.serve.ts';
 import { describeApi } from '#kit/openapi.ts';
 import { createJobs, type Courier, type Jobs, type OutboxEntry } from '#kit/outbox.ts';
 import type { Secrets } from '#kit/secret.ts';
@@ -188,7 +187,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const served = everyRoute(options, gate);
   const registry = installMetrics(http, { sockets: hub.count, pool: () => poolOf(connection) });
   installErrors(http, log);
-  await describeAt(http, served);
+  await serveDescription(http, PREFIX, () =>
+    describeApi(
+      served.map(({ endpoint }) => endpoint),
+      VERSION,
+    ),
+  );
   mount(http, served, { gate, rate, checkAnswers: options.checkAnswers });
   installFrame(http, { secrets, now });
   const health = installHealth(http, { db: connection.db, registry, now });
@@ -312,14 +316,3 @@ const poolOf = ({ pool }: Connection) => ({
   idle: pool.idleCount,
   waiting: pool.waitingCount,
 });
-
-/** The API's description and its reader's pages, both from the contract. */
-async function describeAt(http: FastifyInstance, served: readonly Served[]): Promise<void> {
-  const description = describeApi(
-    served.map(({ endpoint }) => endpoint),
-    VERSION,
-  );
-  await http.register(swagger, { mode: 'static', specification: { document: description as never } });
-  await http.register(swaggerUi, { routePrefix: `${PREFIX}/docs`, staticCSP: true });
-  http.get(`${PREFIX}/openapi.json`, () => description);
-}

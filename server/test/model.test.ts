@@ -11,7 +11,7 @@ import { startServer, type TestServer } from './harness.ts';
 import { saidOutside } from './paying.ts';
 
 /** Short in every test run; `OUTLAY_MODEL_RUNS` makes it long. */
-const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 150);
+const RUNS = Number(process.env['OUTLAY_MODEL_RUNS'] ?? 100);
 const PACE = 8;
 
 let server: TestServer;

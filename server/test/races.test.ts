@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Short in every test run; `node scripts/long.mjs races` makes it long. */
-const DOCUMENTS = process.env['OUTLAY_RACE_ROUNDS'] === undefined ? 60 : 200;
+const DOCUMENTS = process.env['OUTLAY_RACE_ROUNDS'] === undefined ? 30 : 200;
 const CLIENTS = 8;
 const tally = (statuses: number[]) => statuses.filter((status) => status === 200).length;
 

@@ -124,11 +124,15 @@ const heard = (status: number): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
 
-/** One knocker at one door, with each of the four; answers what was wrong. */
+/** Whose things are asked for: where no thing is named, or nobody is let in, all four would be the same call. */
+const askedOf = ({ path, policy }: Endpoint, who: Knocker): readonly Whose[] =>
+  !(RELATIONS[path] ?? '').includes(' ') || (who === 'anonymous' && policy !== 'open') ? ['own'] : WHOSE;
+
+/** One knocker at one door, for everything that is asked there; answers what was wrong. */
 async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
   const wrong: string[] = [];
   const seen: Partial<Record<Whose, string>> = {};
-  for (const whose of WHOSE) {
+  for (const whose of askedOf(endpoint, who)) {
     const at = `${who} at ${endpoint.path}, ${whose}`;
     const { status, text, told } = await knock(who, endpoint, whose);
     seen[whose] = `${status} ${withoutIds(text)}`.slice(0, 2000);
@@ -175,15 +179,16 @@ describe('WSTG-ATHZ-02 WSTG-ATHZ-04 WSTG-ATHN-04 WSTG-APIT-02 WSTG-APIT-04 every
       for (const { endpoint } of inOrder)
         for (const who of knockers) {
           wrong.push(...(await tryDoor(endpoint, who)));
-          cells += WHOSE.length;
+          cells += askedOf(endpoint, who).length;
         }
       expect(await rowsOf(server, other.companyId)).toEqual(before);
     }
 
     expect(wrong).toEqual([]);
-    expect(cells).toBe(server.app.served.length * KNOCKERS.length * WHOSE.length);
+    const [least, most] = [server.app.served.length * KNOCKERS.length, inOrder.length * KNOCKERS.length * 4];
+    expect(cells).toBeGreaterThan(least);
     process.stdout.write(
-      `${cells} cells: ${server.app.served.length} calls, ${KNOCKERS.length} people, 4 relations\n`,
+      `${cells} cells of ${most}, the others the same calls: ${inOrder.length} calls, ${KNOCKERS.length} people, 4 relations\n`,
     );
   }, 600_000);
 });

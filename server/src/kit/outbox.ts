@@ -4,12 +4,15 @@ import { openPool, type Db } from '#database/connect.ts';
 import { severalHosts } from '#database/hosts.ts';
 import { QUEUES } from '#database/job-tables.ts';
 import { CompiledQuery } from 'kysely';
-import { holding } from './hold.ts';
 import { createMender } from './job-clock.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
+import { findUndelivered, insertEntries, markDelivered } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
+import { startWorkers, stopWorkers, type Courier, type OutboxJob } from './outbox.workers.ts';
 import { inTransaction } from './transaction.ts';
+
+export type { Courier } from './outbox.workers.ts';
 
 /** A side effect that is owed: it happens after the commit, at least once, under this id. */
 export interface OutboxEntry {
@@ -27,19 +30,6 @@ export type OutboxHandler = (entry: {
   id: string;
   payload: Record<string, unknown>;
 }) => Promise<void>;
-
-interface OutboxJob {
-  companyId: string;
-  id: string;
-}
-
-export interface Courier {
-  channel: 'sms' | 'mail';
-  to: string;
-  text: string;
-  /** Owed like any other and never sent: whether it is sent must not show. */
-  decoy?: boolean;
-}
 
 /** The workers behind the outbox, on the database's own tables. */
 export interface Jobs {
@@ -154,7 +144,7 @@ export function createJobs(options: JobsOptions): Jobs {
     mend: mender.mend,
     async stop() {
       mender.stop();
-      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+      await stopWorkers(boss);
       await pool?.end();
     },
   };
@@ -178,88 +168,3 @@ function createJobWriter(boss: PgBoss, { slowHandlers, pushHandlers }: JobsOptio
     }
   };
 }
-
-const insertEntries = (
-  tx: Db,
-  { companyId, at }: { companyId: string; at: Date },
-  rows: readonly (OutboxEntry & { id: string })[],
-) =>
-  tx
-    .insertInto('outbox')
-    .values(
-      rows.map(({ id, topic, payload, dueAt }) => ({
-        company_id: companyId,
-        id,
-        topic,
-        payload: JSON.stringify(payload),
-        created_at: at,
-        due_at: dueAt ?? null,
-      })),
-    )
-    .execute();
-
-/** The ids of the workers: of what people wait for, of what takes long, of other people's servers, of codes. */
-const startWorkers = async (
-  boss: PgBoss,
-  db: Db,
-  deliver: (job: OutboxJob) => Promise<void>,
-  courier: JobsOptions['courier'],
-): Promise<string[]> => [
-  await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
-  }),
-  await boss.work<OutboxJob>(QUEUES.slow, { pollingIntervalSeconds: 0.5 }, async ([job]) => {
-    if (job) await holding(db, { queue: QUEUES.slow, id: job.id }, () => deliver(job.data));
-  }),
-  await boss.work<OutboxJob>(QUEUES.push, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    await Promise.all(jobs.map((job) => alone(boss, QUEUES.push, job, deliver)));
-  }),
-  // A few at a time: a mail server that lets one wait holds up no code, and one that answers is not crowded.
-  await boss.work<Courier>(QUEUES.courier, { pollingIntervalSeconds: 0.5, batchSize: 5 }, async (jobs) => {
-    const send = (job: { id: string; data: Courier }) =>
-      alone(boss, QUEUES.courier, job, async (note) => {
-        if (!note.decoy) await courier({ ...note, id: job.id });
-      });
-    await Promise.all(jobs.map(send));
-  }),
-];
-
-/** One that fails is tried again by itself: those fetched with it are not. */
-async function alone<Data>(
-  boss: PgBoss,
-  queue: string,
-  job: { id: string; data: Data },
-  deliver: (job: Data) => Promise<void>,
-): Promise<void> {
-  try {
-    await deliver(job.data);
-  } catch (error) {
-    await boss.fail(queue, job.id, { message: String(error) });
-  }
-}
-
-async function findUndelivered(tx: Db, companyId: string, id: string) {
-  return await tx
-    .selectFrom('outbox')
-    .select(['topic', 'payload', 'due_at'])
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox_delivery')
-            .select('outbox_id')
-            .where('company_id', '=', companyId)
-            .where('outbox_id', '=', id),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-}
-
-const markDelivered = (tx: Db, companyId: string, id: string, at: Date) =>
-  tx
-    .insertInto('outbox_delivery')
-    .values({ company_id: companyId, outbox_id: id, delivered_at: at })
-    .onConflict((conflict) => conflict.columns(['company_id', 'outbox_id']).doNothing())
-    .execute();

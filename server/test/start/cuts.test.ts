@@ -5,7 +5,7 @@ import { cleanUp, newFolder, startProduct } from './product.ts';
 
 /** `npm run test:cuts` takes 20 moments of the whole start; else it is the database's part of it. */
 const ASKED = process.env['OUTLAY_CUTS'];
-const MOMENTS = Number(ASKED ?? 3);
+const MOMENTS = Number(ASKED ?? 2);
 const OPTIONS = { bare: ASKED === undefined };
 const PATIENCE_MS = 120_000;
 
