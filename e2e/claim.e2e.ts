@@ -78,7 +78,7 @@ async function keepInvoice({ page, say }: Human, picture: Buffer): Promise<void>
   await seen(page).getByText(say('Take a photo')).click();
   await (await chooser).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture });
   await seen(page).getByText(say('Please stay on this page.')).waitFor();
-  await page.getByRole('button', { name: say('Keep in account book') }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: say('Keep in account book') }).click({ timeout: 120_000 });
 }
 
 async function submitClaim(

@@ -6,8 +6,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.e2e.ts'],
     globalSetup: ['fixtures/product.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,
     // Where a test says that it may run beside others: as many as the smallest machine has cores.

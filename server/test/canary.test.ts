@@ -47,7 +47,7 @@ beforeAll(async () => {
       ({ idempotency, kind, path }) => (idempotency === 'none' || /export$/.test(path)) && kind !== 'upload',
     );
   cursors = await cursorsOf(theirs);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   dress();
   await server.stop();
@@ -152,7 +152,7 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     expect(cursors.length).toBeGreaterThan(3);
     // What looks finds: our own canaries come back.
     expect(seen.size).toBeGreaterThan(40);
-  }, 200_000);
+  }, 400_000);
 
   test('is in none either with the application’s own condition on the company switched off', async () => {
     Object.assign(naked, { on: true, statements: 0 });
@@ -161,7 +161,7 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
 
     expect(leaks).toEqual([]);
     expect(naked.statements).toBeGreaterThan(1_000);
-  }, 200_000);
+  }, 400_000);
 
   test('would be found: with the wall of one table down too, its words come', async () => {
     await server.owner.query('alter table news disable row level security');
@@ -187,12 +187,12 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     await expect.poll(() => heard.filter((frame) => frame.includes('login.ok')).length).toBe(SEATED.length);
     await submitted(server, theirs.employee);
     const { id } = await submitted(server, ours.employee);
-    await expect.poll(() => heard.some((frame) => frame.includes(id)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => heard.some((frame) => frame.includes(id)), { timeout: 60_000 }).toBe(true);
 
     expect(heard.join('\n')).not.toMatch(foreign);
     expect(heard.join('\n')).not.toContain(theirs.companyId);
     for (const socket of sockets) socket.close();
-  }, 40_000);
+  }, 240_000);
 
   test('an invitation shows the company that made it, and no other', async () => {
     const made = sure(await server.call(ours.administrator, joinEndpoints.invite, { channel: 'link' }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   crew = await newCompany(server, 'Ours');
   stranger = await newCompany(server, 'Theirs');
   theirs = await objectsOf(server, crew);
-}, 60_000);
+}, 240_000);
 afterAll(() => server.stop());
 
 const personOf = (who: Principal): Person | null =>
@@ -84,7 +84,7 @@ describe('the authorisation matrix', () => {
 
     expect(wrong).toEqual([]);
     expect(cells).toBe(PRINCIPALS.length * Object.keys(MATRIX).length);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('an object of another company', () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await server.app.jobs.stop();
   await enter();
   for (const table of KEPT) await server.owner.query(`create table kept_${table} as table ${table}`);
-}, 60_000);
+}, 240_000);
 afterAll(() => server.stop());
 
 /** The colleague is copied in, and the finance manager acts for the employee. */

@@ -137,7 +137,7 @@ describe('a server that is killed in the middle of a delivery', () => {
       mailbox.manner = 'holds';
       const account = await invite(crew.administrator);
       accounts.push(account);
-      await expect.poll(() => mailbox.held, { timeout: 20_000 }).toContain(account);
+      await expect.poll(() => mailbox.held, { timeout: 60_000 }).toContain(account);
       product.signal('SIGKILL');
       await product.ended;
       const killed = Date.now();

@@ -7,7 +7,7 @@ import { freePort } from '../../src/database/embedded.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const BARE = fileURLToPath(new URL('./bare.ts', import.meta.url));
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 120_000;
 
 /** The real server in a process of its own, on a folder. */
 export interface Product {

@@ -41,7 +41,7 @@ describe('a statement of how far it has come', () => {
     ]);
     const { fingerprint } = await state();
     await server.app.sweep();
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
     expect(await mails()).toEqual([{ text: expect.stringContaining(fingerprint) as string }]);
 
     await newExpense(server, crew.employee);
@@ -51,7 +51,7 @@ describe('a statement of how far it has come', () => {
     const next = (await state()).fingerprint;
     await server.app.sweep();
     await expect
-      .poll(async () => (await mails()).filter(({ text }) => text.includes(next)), { timeout: 20_000 })
+      .poll(async () => (await mails()).filter(({ text }) => text.includes(next)), { timeout: 60_000 })
       .toHaveLength(1);
   });
 });

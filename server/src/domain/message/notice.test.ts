@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 const mailbox = () => `leader-${who.memberId}@example.com`;
 const mails = async (): Promise<string[]> => {
   const { rows } = await server.owner.query<{ text: string }>(

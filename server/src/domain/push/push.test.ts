@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 afterAll(() => server.stop());
 
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 async function browserOf(who: Person) {
   const browser = service.newBrowser();
