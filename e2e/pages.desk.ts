@@ -14,6 +14,7 @@ import {
   tryOn,
   type ShownPage,
 } from './openers.ts';
+import { confirmReset, openMemberToReset } from './openers.reset.ts';
 
 const FLOW: ShownPage['path'] = ({ claimFlow }) => `/admin/flows?open=${claimFlow}`;
 
@@ -81,6 +82,20 @@ export const DESK: ShownPage[] = [
     desk: true,
     path: '/admin/members',
     then: openMember,
+  },
+  {
+    name: 'admin-member-reset',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/members',
+    then: openMemberToReset,
+  },
+  {
+    name: 'admin-member-reset-confirm',
+    who: 'administrator',
+    desk: true,
+    path: '/admin/members',
+    then: confirmReset,
   },
   {
     name: 'admin-grades',

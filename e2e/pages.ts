@@ -16,6 +16,7 @@ import {
   keepTwoAndOpen,
   withQuietHours,
 } from './openers.ts';
+import { withResetOfMine } from './openers.reset.ts';
 import { DESK } from './pages.desk.ts';
 
 export type { ShownPage } from './openers.ts';
@@ -78,6 +79,12 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'invite-face', who: 'employee', path: '/pages/mine/InviteColleaguesJoin/ScanCodeJoin' },
   { name: 'company-create', who: 'employee', path: '/pages/login/register/create' },
   { name: 'second-factor', who: 'administrator', path: '/pages/mine/secondFactor' },
+  {
+    name: 'second-factor-reset-asked',
+    who: 'administrator',
+    path: '/pages/mine/secondFactor',
+    then: withResetOfMine,
+  },
   {
     name: 'second-factor-app',
     who: 'administrator',
