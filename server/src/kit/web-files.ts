@@ -47,7 +47,12 @@ export async function installWebFiles(
   app.get('/admin/*', (_request, reply) => reply.sendFile('admin.html'));
   // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
   app.post('/share', (_request, reply) => reply.redirect('/pages/invoice/shared', 303));
-  app.get('/host/feishu-sdk.js', (_request, reply) => reply.sendFile('feishu-sdk.js', vendorFolder));
+  app.get('/host/feishu-sdk.js', (_request, reply) =>
+    existsSync(join(vendorFolder, 'feishu-sdk.js'))
+      ? reply.sendFile('feishu-sdk.js', vendorFolder)
+      : // As what was asked for: a browser would object to anything else before it says that nothing is there.
+        reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
+  );
   for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])])
     app.get(path, (_request, reply) => reply.sendFile('index.html'));
 }

@@ -35,7 +35,10 @@ export function browserHost(): Host {
     name: 'browser',
     locate,
     close: () => Promise.resolve(navigateBack()).then(() => undefined),
-    setTitle: (title) => (document.title = title),
+    // The same again would still be a change, and tell whoever watches the title: for ever, where that is who set it.
+    setTitle: (title) => {
+      if (document.title !== title) document.title = title;
+    },
     toast: (text) => toast(text),
     ...(typeof navigator.share === 'function' && {
       share: (shared) =>

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
+import { meetDemo, type Demo } from './fixtures/demo.ts';
+import { wordsOf } from './fixtures/words.ts';
+import { PAGES, show } from './pages.ts';
+
+const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
+/** As each app calls its browser on a phone, and WeCom on a computer. */
+const HOSTS = {
+  WeCom: `${PHONE_AGENT} Mobile/15E148 wxwork/4.1.36 MicroMessenger/7.0.1 Language/zh`,
+  'WeCom on a computer':
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0 Safari/537.36 wxwork/4.1.36 WindowsWechat',
+  DingTalk: `${PHONE_AGENT} Mobile/15E148 AliApp(DingTalk/7.6.20) com.laiwang.DingTalk/7.6.20 language/zh-Hans-CN`,
+  Feishu: `${PHONE_AGENT} Mobile/15E148 Lark/7.30.5 LarkLocale/zh_CN ChannelName/Feishu`,
+};
+const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-payments'];
+/** An endless loop in the page answers nothing, ever. */
+const PATIENCE_MS = 20_000;
+const answered = <T>(asked: Promise<T>): Promise<T> =>
+  Promise.race([
+    asked,
+    sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error('the page answers no more');
+    }),
+  ]);
+
+let browser: Browser;
+let demo: Demo;
+beforeAll(async () => {
+  browser = await openBrowser();
+  demo = await meetDemo(inject('url'));
+});
+afterAll(() => browser.close());
+
+describe.each(Object.entries(HOSTS))('inside %s', (_name, userAgent) => {
+  test.each(LOOKED_AT)('%s opens, answers a touch, and its title goes on changing', async (name) => {
+    const shown = PAGES.find((one) => one.name === name);
+    if (!shown) throw new Error(`no page ${name}`);
+    const look = { viewport: shown.desk ? WIDE : PHONE, locale: 'zh-Hans', theme: 'light' } as const;
+    const context = await demo.enter(browser, shown.who, { ...look, userAgent });
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    const faults = watchFaults(page);
+
+    await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
+    await answered(page.evaluate(() => (document.title = 'another')));
+    const title = page.evaluate(
+      () => new Promise((resolve) => setTimeout(() => resolve(document.title), 50)),
+    );
+
+    expect(await answered(title)).toBe('another');
+    await answered(page.mouse.click(5, 5));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
