@@ -203,5 +203,5 @@ describe('on another node', () => {
     await expect.poll(async () => (await knock(other)).status, { timeout: 60_000 }).toBe(401);
     await expect.poll(() => [here.code, there.code], { timeout: 60_000 }).toEqual([4401, 4401]);
     expect((await other.call(crew.employee, documentEndpoints.types, {})).status).toBe(401);
-  }, 30_000);
+  }, 240_000);
 });
