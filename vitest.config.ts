@@ -17,6 +17,8 @@ export default defineConfig({
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 240_000,
           expect,
+          // Both cores of the smallest machine; by itself it would leave one idle.
+          maxWorkers: 2,
           isolate: false,
         },
       },
