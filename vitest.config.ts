@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** A machine that is busy with other suites is waited for. */
-const expect = { poll: { timeout: 10_000 } };
+const expect = { poll: { timeout: 60_000 } };
 
 export default defineConfig({
   test: {

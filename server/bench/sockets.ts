@@ -12,7 +12,7 @@ import { newId } from '#kit/id.ts';
 import { inTransaction } from '#kit/transaction.ts';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { openCrowd, type Crowd } from './bench/crowd.ts';
+import { loginFrames, openCrowd, type Crowd } from './bench/crowd.ts';
 import { median } from './bench/measure.ts';
 import type { Held } from './bench/probe.ts';
 import {
@@ -61,9 +61,7 @@ const fillMembers = (companyId: string, most: number) =>
        member, 'bench', now(), now(), now(), now() + interval '9 days' from made`,
   );
 
-const HELLO = JSON.stringify({ v: 1, cmd: 'hello', id: 'h', data: { appId: 'outlay' } });
-const loginOf = (n: number) => JSON.stringify({ cmd: 'login', id: 'l', data: { token: tokenOf(n) } });
-const manyLogins = (most: number) => Array.from({ length: most }, (_, n) => [HELLO, loginOf(n)]);
+const manyLogins = (most: number) => Array.from({ length: most }, (_, n) => loginFrames(tokenOf(n)));
 
 interface Side {
   crowd: Crowd;

@@ -47,7 +47,7 @@ beforeAll(async () => {
       ({ idempotency, kind, path }) => (idempotency === 'none' || /export$/.test(path)) && kind !== 'upload',
     );
   cursors = await cursorsOf(theirs);
-}, 240_000);
+});
 afterAll(async () => {
   dress();
   await server.stop();
@@ -132,7 +132,7 @@ async function readEverything() {
         for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
         if (status >= 500) faults.push(`${seat} at ${endpoint.path}: ${text.slice(-60)}`);
       }
-      await server.owner.query('truncate rate_limit');
+      await server.owner.query('delete from rate_limit');
     }
   return { leaks: [...new Set(leaks)], faults: [...new Set(faults)], seen, answers };
 }
@@ -187,12 +187,12 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
     await expect.poll(() => heard.filter((frame) => frame.includes('login.ok')).length).toBe(SEATED.length);
     await submitted(server, theirs.employee);
     const { id } = await submitted(server, ours.employee);
-    await expect.poll(() => heard.some((frame) => frame.includes(id)), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => heard.some((frame) => frame.includes(id))).toBe(true);
 
     expect(heard.join('\n')).not.toMatch(foreign);
     expect(heard.join('\n')).not.toContain(theirs.companyId);
     for (const socket of sockets) socket.close();
-  }, 240_000);
+  });
 
   test('an invitation shows the company that made it, and no other', async () => {
     const made = sure(await server.call(ours.administrator, joinEndpoints.invite, { channel: 'link' }));

@@ -42,7 +42,7 @@ describe('after the database’s clock was set back by an hour', () => {
     const beside = await startServer({ beside: server });
     try {
       await beside.app.jobs.mend();
-      await expect.poll(owed, { timeout: 60_000 }).toBe(0);
+      await expect.poll(owed).toBe(0);
     } finally {
       await beside.stop();
     }
@@ -87,10 +87,10 @@ test('what the database thinks due and this node does not yet is done later, not
           [dueAt],
         )
       ).rows;
-    await expect.poll(states, { timeout: 60_000 }).toEqual([{ state: 'retry', delivered: false }]);
+    await expect.poll(states).toEqual([{ state: 'retry', delivered: false }]);
 
     beside.sleep(HOUR_MS);
-    await expect.poll(async () => (await states())[0]?.delivered, { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => (await states())[0]?.delivered).toBe(true);
   } finally {
     await beside.stop();
   }
@@ -103,7 +103,7 @@ test('a session that was ended elsewhere is over in seconds, though this node’
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => real - HOUR_MS);
   try {
     await server.owner.query('delete from session where person_id = $1', [crew.cashier.personId]);
-    await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(401);
+    await expect.poll(async () => (await list()).status).toBe(401);
   } finally {
     clock.mockRestore();
   }

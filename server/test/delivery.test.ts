@@ -29,9 +29,7 @@ describe('what is owed after a commit', () => {
     );
     for (let made = 0; made < 3; made += 1) await submitted(server, crew.employee);
 
-    await expect
-      .poll(async () => (await undelivered()).map(({ topic }) => topic), { timeout: 60_000 })
-      .toEqual(['nobody.knows']);
+    await expect.poll(async () => (await undelivered()).map(({ topic }) => topic)).toEqual(['nobody.knows']);
     const { rows } = await server.owner.query<{ failed: number }>(
       "select count(*)::int as failed from pgboss.job where name = 'outbox' and state = 'retry'",
     );
@@ -40,7 +38,7 @@ describe('what is owed after a commit', () => {
 
   test('and has lost its job is owed anew by the hourly sweep', async () => {
     await submitted(server, crew.employee);
-    await expect.poll(async () => (await undelivered()).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await undelivered()).length).toBe(1);
     const lost = newId();
     await server.owner.query(
       `insert into outbox (company_id, id, topic, payload, created_at)
@@ -50,9 +48,7 @@ describe('what is owed after a commit', () => {
     server.sleep(20 * 60_000);
     expect(await server.app.jobs.requeue(crew.companyId)).toBe(1);
 
-    await expect
-      .poll(async () => (await undelivered()).map(({ id }) => id), { timeout: 60_000 })
-      .not.toContain(lost);
+    await expect.poll(async () => (await undelivered()).map(({ id }) => id)).not.toContain(lost);
   });
 
   test('is another worker’s a minute after its own was killed, and is tried for two days', async () => {
@@ -93,7 +89,7 @@ describe('what is owed after a commit', () => {
            from pgboss.job where name = 'slow' and state = 'active'`,
         )
       ).rows[0]?.seconds;
-    await expect.poll(left, { timeout: 60_000 }).toBeLessThanOrEqual(60);
+    await expect.poll(left).toBeLessThanOrEqual(60);
     expect(await left()).toBeGreaterThan(20);
 
     // As it would stand long after a start.

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   expect(await settleDemo(options, true)).toBe(true);
   crew = await newCompany(demo);
-}, 240_000);
+});
 afterAll(async () => {
   await real?.stop();
   await demo.stop();
@@ -80,7 +80,7 @@ describe('started again with the demo off', () => {
   beforeAll(async () => {
     expect(await settleDemo({ ...options, storage: createFolderStorage(folder) }, false)).toBe(false);
     real = await startServer({ beside: demo, demo: false });
-  }, 240_000);
+  });
 
   test('the outbox is not there, nobody is offered to be tapped', async () => {
     expect((await real.call(null, outboxEndpoints.list, {})).status).toBe(404);

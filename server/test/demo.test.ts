@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startServer({ demo: true });
   options = { db: server.db, storage, secrets: server.secrets, now: server.now, say: () => undefined };
   await seedDemo(options);
-}, 240_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

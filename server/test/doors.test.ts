@@ -134,7 +134,7 @@ describe('before anybody has signed in', () => {
     expect(answers.filter((one) => one === '429')).toHaveLength(50);
 
     for (const socket of sockets) socket.terminate();
-    await expect.poll(open, { timeout: 60_000 }).toBe('open');
+    await expect.poll(open).toBe('open');
     sockets.at(-1)?.terminate();
     const page = openPage(server);
     await page.signIn(crew.employee);
@@ -145,7 +145,7 @@ describe('before anybody has signed in', () => {
     const page = openPage(server);
     for (let i = 0; i < 50; i += 1) await page.say({ v: 1, cmd: 'ping' });
 
-    await expect.poll(page.closedWith, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(page.closedWith).toBeDefined();
     expect(page.told('pong').length).toBeLessThan(10);
   });
 

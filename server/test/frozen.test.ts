@@ -86,9 +86,9 @@ describe('a database that stops answering', () => {
       expect(asAppError(one.status === 'rejected' ? one.reason : null).code).toBe('BUSY');
 
     line.thaw();
-    await expect.poll(ask, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(ask).toBeDefined();
     expect(await ready()).toBe(200);
-  }, 240_000);
+  });
 
   test('that only reads is not ready to serve, and a change says that it is busy', async () => {
     const { rows } = await server.owner.query<{ name: string }>('select current_database() as name');

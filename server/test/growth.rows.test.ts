@@ -40,14 +40,14 @@ describe('of what is owed after a commit', () => {
       server.app.jobs.enqueue(tx, crew.companyId, ago(400), [{ topic: 'nobody.knows', payload: {} }]),
     );
     await submitted(server, crew.employee);
-    await expect.poll(owed, { timeout: 60_000 }).toBe(1);
+    await expect.poll(owed).toBe(1);
     const delivered = await countOf('outbox_delivery');
     await sweepAgain();
     expect(await countOf('outbox_delivery')).toBe(delivered);
 
     await server.owner.query('update outbox_delivery set delivered_at = $1', [ago(8)]);
     await submitted(server, crew.colleague);
-    await expect.poll(owed, { timeout: 60_000 }).toBe(1);
+    await expect.poll(owed).toBe(1);
     const young = (await countOf('outbox_delivery')) ?? 0;
     expect(young).toBeGreaterThan(delivered ?? 0);
     await sweepAgain();
@@ -60,7 +60,7 @@ describe('of what is owed after a commit', () => {
   test('the application can remove nothing else: neither what is owed nor the note that something was delivered', async () => {
     const other = await newCompany(server, 'Elsewhere Ltd');
     await submitted(server, other.employee);
-    await expect.poll(owed, { timeout: 60_000 }).toBe(1);
+    await expect.poll(owed).toBe(1);
     const kept = async () => [
       await countOf('outbox where company_id = $1', [other.companyId]),
       await countOf('outbox_delivery'),
@@ -79,7 +79,7 @@ describe('of what is owed after a commit', () => {
 
   test('a job that has ended is gone within the half hour', async () => {
     await submitted(server, crew.employee);
-    await expect.poll(owed, { timeout: 60_000 }).toBe(1);
+    await expect.poll(owed).toBe(1);
     const ended = "pgboss.job where state = 'completed' and completed_on < now() - interval '10 minutes'";
     // As if the last look, and the end of them, had been eleven minutes ago.
     await server.owner.query(

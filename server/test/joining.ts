@@ -25,6 +25,6 @@ export async function noted(server: TestServer, account: string): Promise<string
     text = rows[0]?.text ?? '';
     return text;
   };
-  await expect.poll(arrived, { timeout: 60_000 }).not.toBe('');
+  await expect.poll(arrived).not.toBe('');
   return text;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   crew = await newCompany(server, 'Ours');
   stranger = await newCompany(server, 'Theirs');
   theirs = await objectsOf(server, crew);
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 const personOf = (who: Principal): Person | null =>

@@ -30,7 +30,7 @@ export function openPage(server: { url: string }) {
         data: { appId: PUSH_APP_ID, ...(clientId ? { clientId } : {}) },
       });
       await say({ cmd: 'login', id: 'l', data: { token, ...(after === undefined ? {} : { after }) } });
-      await expect.poll(() => told('login.ok'), { timeout: 60_000 }).toHaveLength(1);
+      await expect.poll(() => told('login.ok')).toHaveLength(1);
       return {
         clientId: told('hello.ok')[0]?.data.clientId ?? '',
         seq: told('login.ok')[0]?.data.seq ?? -1,

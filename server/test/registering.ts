@@ -38,7 +38,7 @@ export async function receivedCode(server: TestServer, account: string): Promise
     code = /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
     return code;
   };
-  await expect.poll(arrived, { timeout: 60_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(arrived).toMatch(/^\d{6}$/);
   return code;
 }
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const [file] = batch.exports;
   const bytes = await server.call(crew.cashier, paymentEndpoints.readExport, { id: file?.id ?? '' });
   expect(iconv.decode(Buffer.from(bytes.body as unknown as ArrayBuffer), 'gbk')).toContain(ACCOUNT);
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 interface Column {

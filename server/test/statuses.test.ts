@@ -20,7 +20,7 @@ beforeAll(async () => {
   crew = await newCompany(server);
   const { items } = sure(await server.call(crew.cashier, paymentEndpoints.templates, {}));
   desk = actDesk({ server, crew, template: items[0]?.id ?? '' });
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 /** What was decided is not looked at again: whatever is done afterwards, it says the same. */

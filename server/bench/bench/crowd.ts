@@ -3,6 +3,12 @@ import { WebSocket } from 'ws';
 
 const WAVE = 100;
 
+/** What a page says first. */
+export const loginFrames = (token: string): string[] => [
+  JSON.stringify({ v: 1, cmd: 'hello', id: 'h', data: { appId: 'outlay' } }),
+  JSON.stringify({ cmd: 'login', id: 'l', data: { token } }),
+];
+
 /** Open sockets, and when each was last told something. */
 export interface Crowd {
   /** Forgets what was told before. */

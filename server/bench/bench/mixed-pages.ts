@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Person } from '../../test/harness.ts';
+import { loginFrames } from './crowd.ts';
 import type { Tally } from './mixed-work.ts';
 
 /** So long a page stays open, at most. */
@@ -39,8 +40,7 @@ async function look(url: string, token: string, tally: Tally): Promise<void> {
   });
   try {
     await once(socket, 'open', { signal });
-    socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: 'h', data: { appId: 'outlay' } }));
-    socket.send(JSON.stringify({ cmd: 'login', id: 'l', data: { token } }));
+    for (const frame of loginFrames(token)) socket.send(frame);
     await signedIn;
     await sleep(Math.random() * LOOK_MS);
   } finally {

@@ -51,7 +51,7 @@ let folder: string;
 beforeAll(async () => {
   made = newFolder();
   expect(await start(made)).toBe('started');
-}, 240_000);
+});
 afterEach(() => cleanUp(folder));
 afterAll(() => cleanUp(made));
 

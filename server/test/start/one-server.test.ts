@@ -20,7 +20,7 @@ beforeAll(async () => {
   const first = await startProduct(made);
   await first.ready();
   expect(await first.stop()).toBe(0);
-}, 240_000);
+});
 afterEach(() => cleanUp(folder));
 afterAll(() => cleanUp(made));
 
@@ -100,7 +100,7 @@ describe('two servers on one data folder', () => {
 
     expect(await first.ended).toBe(1);
     expect(first.said()).toContain('The data folder was taken by another Outlay');
-    await expect.poll(() => isDatabaseOf(database, folder), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isDatabaseOf(database, folder)).toBe(false);
   });
 
   test('a folder that a server of another machine holds is refused while that one lives', async () => {

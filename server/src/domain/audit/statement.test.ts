@@ -41,7 +41,7 @@ describe('a statement of how far it has come', () => {
     ]);
     const { fingerprint } = await state();
     await server.app.sweep();
-    await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect(await mails()).toEqual([{ text: expect.stringContaining(fingerprint) as string }]);
 
     await newExpense(server, crew.employee);
@@ -50,9 +50,7 @@ describe('a statement of how far it has come', () => {
     await newExpense(server, crew.employee);
     const next = (await state()).fingerprint;
     await server.app.sweep();
-    await expect
-      .poll(async () => (await mails()).filter(({ text }) => text.includes(next)), { timeout: 60_000 })
-      .toHaveLength(1);
+    await expect.poll(async () => (await mails()).filter(({ text }) => text.includes(next))).toHaveLength(1);
   });
 });
 

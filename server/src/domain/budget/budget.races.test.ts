@@ -86,7 +86,7 @@ test('8 clients on one budget that forbids never take more than there is', async
   expect(all).toEqual(expect.objectContaining({ occupied: 1_000, folded_occupied: 1_000 }));
   expect(taxi?.occupied).toBeLessThanOrEqual(300);
   expect(taxi?.occupied).toBe(taxi?.folded_occupied);
-}, 240_000);
+});
 
 test('two releases of one document at once give back once', async () => {
   const crew = await newCompany(server, 'Twice');

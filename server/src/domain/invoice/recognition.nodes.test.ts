@@ -39,7 +39,7 @@ afterAll(async () => {
 const send = (node: TestServer, id: string, text: string) =>
   node.upload(crew.employee, invoiceEndpoints.recognise, { id }, { name: 'a.jpg', bytes: Buffer.from(text) });
 const ask = (node: TestServer, id: string) => node.call(crew.employee, invoiceEndpoints.progress, { id });
-const beingRead = (text: string) => expect.poll(() => held.has(text), { timeout: 60_000 }).toBe(true);
+const beingRead = (text: string) => expect.poll(() => held.has(text)).toBe(true);
 const readOn = (text: string, fail?: Error) => {
   held.get(text)?.(fail);
   held.delete(text);
@@ -53,7 +53,7 @@ describe('a paper that one node reads', () => {
     const sent = send(server, id, text);
     await beingRead(text);
     await expect
-      .poll(async () => (await ask(beside, id)).body, { timeout: 60_000 })
+      .poll(async () => (await ask(beside, id)).body)
       .toMatchObject({ status: 'running', step: 'reading' });
 
     readOn(text);

@@ -16,7 +16,7 @@ beforeAll(async () => {
     departmentId: theirs.departmentId,
   }));
   crowd = await hire(server, theirs.companyId, posts);
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 const rush = (people: readonly Person[], token: string) =>
@@ -53,7 +53,7 @@ test('of thirty-two at once by one link with five places five are in', async () 
     id,
   ]);
   expect(rows).toEqual([{ used: 5 }]);
-}, 240_000);
+});
 
 test('of thirty-two at once by as many links into a company with three free seats three are in', async () => {
   const before = await seated();
@@ -80,7 +80,7 @@ test('of thirty-two at once by as many links into a company with three free seat
     [ids],
   );
   expect(rows).toEqual([{ used: 3 }]);
-}, 240_000);
+});
 
 test('a question that one administrator accepts while another refuses has one answer', async () => {
   await server.owner.query('update company set seats = null where id = $1', [ours.companyId]);
@@ -93,4 +93,4 @@ test('a question that one administrator accepts while another refuses has one an
   const answers = await Promise.all([decide('accept'), decide('refuse'), decide('accept'), decide('refuse')]);
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-}, 240_000);
+});

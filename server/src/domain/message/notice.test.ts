@@ -31,7 +31,6 @@ afterAll(async () => {
   await service.stop();
 });
 
-const soon = { timeout: 60_000 };
 const mailbox = () => `leader-${who.memberId}@example.com`;
 const mails = async (): Promise<string[]> => {
   const { rows } = await server.owner.query<{ text: string }>(
@@ -54,7 +53,7 @@ async function told(kind: MessageKind) {
     await server.app.jobs.enqueue(db, companyId, server.now(), owed);
   });
   server.app.jobs.wake();
-  await expect.poll(async () => (await entries(PUSH_TOPIC)).every(({ done }) => done), soon).toBe(true);
+  await expect.poll(async () => (await entries(PUSH_TOPIC)).every(({ done }) => done)).toBe(true);
 }
 
 const entries = async (topic: string) => {
@@ -91,7 +90,7 @@ describe('a mail', () => {
     await told('documentPaid');
     await told('paymentFailed');
 
-    await expect.poll(mails, soon).toHaveLength(2);
+    await expect.poll(mails).toHaveLength(2);
     expect((await mails())[0]).toMatch(
       /^A document of yours was paid:\nhttp:\/\/outlay\.test\/pages\/form\/Message\?id=[\w-]{36}$/,
     );
@@ -103,12 +102,12 @@ describe('a mail', () => {
     await told('paymentFailed');
     await told('taskReminded');
     const { id } = await submitted(server, crew.employee);
-    await expect.poll(async () => (await entries(NOTICE_DUE_TOPIC)).length, soon).toBe(4);
+    await expect.poll(async () => (await entries(NOTICE_DUE_TOPIC)).length).toBe(4);
     expect(await mails()).toEqual([]);
 
     const waiting = await atTheHour();
 
-    await expect.poll(mails, soon).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     const [mail = ''] = await mails();
     expect(mail).toMatch(/^You have 4 new messages\n\nA document of yours was paid:\nhttp/);
     expect(mail).toContain('A document waits for your approval:\n');
@@ -121,7 +120,7 @@ describe('a mail', () => {
     await server.owner.query("update person set language = 'zh' where id = $1", [who.personId]);
     await told('documentPaid');
 
-    await expect.poll(mails, soon).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toMatch(/^你的单据已付款：\nhttp/);
   });
 
@@ -130,7 +129,7 @@ describe('a mail', () => {
     await told('documentPaid');
     await told('payeeAccountChanged');
 
-    await expect.poll(mails, soon).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toContain('Your account for payments was changed');
     await atTheHour();
     expect(await mails()).toHaveLength(1);
@@ -142,7 +141,7 @@ describe('a mail', () => {
     await told('paymentFailed');
     await told('advanceDue');
     await submitted(server, crew.employee);
-    await expect.poll(async () => (await entries(NOTICE_DUE_TOPIC)).length, soon).toBe(8);
+    await expect.poll(async () => (await entries(NOTICE_DUE_TOPIC)).length).toBe(8);
     await server.owner.query(
       "update message set read_at = now() where kind = 'advanceDue' and company_id = $1",
       [crew.companyId],
@@ -151,7 +150,7 @@ describe('a mail', () => {
 
     await atTheHour();
 
-    await expect.poll(mails, soon).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     expect((await mails())[0]).toMatch(/^You have 3 new messages/);
   });
 });
@@ -167,7 +166,7 @@ describe('the quiet hours', () => {
 
     await atTheHour();
 
-    await expect.poll(() => browser.got, soon).toHaveLength(1);
+    await expect.poll(() => browser.got).toHaveLength(1);
     expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({
       body: 'You have 2 new messages',
       url: '/pages/message/message',
@@ -180,7 +179,7 @@ describe('the quiet hours', () => {
     await choose({ quiet: quietNow() });
     await told('payeeAccountChanged');
 
-    await expect.poll(() => browser.got, soon).toHaveLength(1);
+    await expect.poll(() => browser.got).toHaveLength(1);
   });
 });
 
@@ -188,8 +187,8 @@ test('a delivery that is tried again tells nobody twice', async () => {
   const browser = service.newBrowser();
   sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
   await told('documentPaid');
-  await expect.poll(() => browser.got, soon).toHaveLength(1);
-  await expect.poll(mails, soon).toHaveLength(1);
+  await expect.poll(() => browser.got).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   await server.owner.query('delete from outbox_delivery where company_id = $1', [crew.companyId]);
 
   for (const { id } of await entries(PUSH_TOPIC))

@@ -19,7 +19,6 @@ afterAll(() => server.stop());
 
 const openPage = () => openPageAt(server);
 const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
-const soon = { timeout: 60_000 };
 
 /** A message without a document, and without hurrying anybody. */
 const leave = (to: Person) =>
@@ -37,7 +36,7 @@ describe('an open page', () => {
 
     const { id } = await submitted(server, crew.employee);
 
-    await expect.poll(page.messages, soon).toHaveLength(1);
+    await expect.poll(page.messages).toHaveLength(1);
     expect(page.messages()[0]).toMatchObject({
       ...{ kind: 'taskArrived', documentId: id, silent: false },
       unread: await unreadOf(crew.leader),
@@ -52,7 +51,7 @@ describe('an open page', () => {
 
     await submitted(server, crew.employee);
 
-    await expect.poll(mine.messages, soon).toHaveLength(1);
+    await expect.poll(mine.messages).toHaveLength(1);
     expect(other.messages()).toEqual([]);
     mine.close();
     other.close();
@@ -71,7 +70,7 @@ describe('an open page', () => {
     );
     await leave(crew.cashier);
 
-    await expect.poll(page.messages, soon).toHaveLength(2);
+    await expect.poll(page.messages).toHaveLength(2);
     expect(page.messages().map(({ kind, silent }) => [kind, silent])).toEqual([
       ['joinAsked', true],
       ['welcome', false],
@@ -84,7 +83,7 @@ describe('an open page', () => {
     const { seq } = await page.signIn(crew.auditor);
     await Promise.all(Array.from({ length: 120 }, () => leave(crew.auditor)));
 
-    await expect.poll(page.messages, soon).toHaveLength(120);
+    await expect.poll(page.messages).toHaveLength(120);
     expect(page.messages().map((message) => message.seq)).toEqual(
       Array.from({ length: 120 }, (_, n) => seq + 1 + n),
     );
@@ -97,17 +96,17 @@ describe('a page that comes back', () => {
     const first = openPage();
     const { clientId } = await first.signIn(crew.manager);
     for (let n = 0; n < 3; n += 1) await leave(crew.manager);
-    await expect.poll(first.messages, soon).toHaveLength(3);
+    await expect.poll(first.messages).toHaveLength(3);
     const [one, two, three] = first.messages();
     if (one) await first.ack(one);
-    await expect.poll(() => first.told('ack.ok'), soon).toHaveLength(1);
+    await expect.poll(() => first.told('ack.ok')).toHaveLength(1);
     first.kill();
     await leave(crew.manager);
 
     const second = openPage();
     await second.signIn({ ...crew.manager, clientId });
 
-    await expect.poll(second.messages, soon).toHaveLength(3);
+    await expect.poll(second.messages).toHaveLength(3);
     expect(second.messages().map(({ messageId }) => messageId)).toEqual([
       ...[two?.messageId, three?.messageId],
       expect.any(String),
@@ -119,16 +118,16 @@ describe('a page that comes back', () => {
     const first = openPage();
     const { clientId, seq } = await first.signIn(crew.accountant);
     for (let n = 0; n < 4; n += 1) await leave(crew.accountant);
-    await expect.poll(first.messages, soon).toHaveLength(4);
+    await expect.poll(first.messages).toHaveLength(4);
     const last = first.messages().at(-1);
     if (last) await first.ack(last);
-    await expect.poll(() => first.told('ack.ok'), soon).toHaveLength(1);
+    await expect.poll(() => first.told('ack.ok')).toHaveLength(1);
     first.kill();
 
     const second = openPage();
     await second.signIn({ ...crew.accountant, clientId, after: seq + 2 });
 
-    await expect.poll(second.messages, soon).toHaveLength(2);
+    await expect.poll(second.messages).toHaveLength(2);
     expect(second.messages().map((message) => message.seq)).toEqual([seq + 3, seq + 4]);
     second.close();
   });
@@ -137,14 +136,14 @@ describe('a page that comes back', () => {
     const first = openPage();
     const { seq } = await first.signIn(crew.employee);
     for (let n = 0; n < 2; n += 1) await leave(crew.employee);
-    await expect.poll(first.messages, soon).toHaveLength(2);
+    await expect.poll(first.messages).toHaveLength(2);
 
     const second = openPage();
     await second.signIn({ ...crew.employee, after: seq });
 
-    await expect.poll(second.messages, soon).toHaveLength(2);
+    await expect.poll(second.messages).toHaveLength(2);
     await leave(crew.employee);
-    await expect.poll(second.messages, soon).toHaveLength(3);
+    await expect.poll(second.messages).toHaveLength(3);
     expect(first.messages().map((message) => message.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
     first.close();
     second.close();
@@ -177,7 +176,7 @@ describe('a page that comes back', () => {
     const second = openPage();
     await second.signIn({ ...crew.administrator, clientId });
 
-    await expect.poll(second.messages, soon).toHaveLength(1);
+    await expect.poll(second.messages).toHaveLength(1);
     expect(second.messages()[0]?.unread).toBe(unread + 1);
     second.close();
   });
@@ -186,7 +185,7 @@ describe('a page that comes back', () => {
     const page = openPage();
     const { seq } = await page.signIn(crew.leader);
     await page.say({ cmd: 'enable', id: 'off', data: { on: false } });
-    await expect.poll(() => page.told('enable.ok'), soon).toMatchObject([{ id: 'off', data: { code: 0 } }]);
+    await expect.poll(() => page.told('enable.ok')).toMatchObject([{ id: 'off', data: { code: 0 } }]);
     await leave(crew.leader);
     await leave(crew.leader);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -194,7 +193,7 @@ describe('a page that comes back', () => {
 
     await page.say({ cmd: 'enable', id: 'on', data: { on: true } });
 
-    await expect.poll(page.messages, soon).toHaveLength(2);
+    await expect.poll(page.messages).toHaveLength(2);
     expect(page.messages().map((message) => message.seq)).toEqual([seq + 1, seq + 2]);
     page.close();
   });
@@ -206,7 +205,7 @@ describe('the specification’s results', () => {
     await page.signIn(crew.leader);
     await page.say({ cmd: 'ping' });
 
-    await expect.poll(() => page.told('pong'), soon).toHaveLength(1);
+    await expect.poll(() => page.told('pong')).toHaveLength(1);
     expect(page.told('hello.ok')[0]?.data).toMatchObject({ code: PUSH_CODES.SUCCESS, heartbeatMs: 60_000 });
     expect(page.told('login.ok')[0]?.data.code).toBe(PUSH_CODES.SUCCESS);
     page.close();
@@ -215,12 +214,12 @@ describe('the specification’s results', () => {
   test('CLIENT_ID_NOT_FOUND: an app that nobody knows, a login before any hello, a token that nobody has', async () => {
     const stale = openPage();
     await stale.say({ cmd: 'hello', id: 'h', data: { appId: 'outlay', clientId: newId() } });
-    await expect.poll(() => stale.told('error'), soon).toMatchObject([{ id: 'h', data: { code: 1 } }]);
+    await expect.poll(() => stale.told('error')).toMatchObject([{ id: 'h', data: { code: 1 } }]);
     await stale.signIn(crew.leader);
 
     const rude = openPage();
     await rude.say({ cmd: 'login', id: 'l', data: { token: crew.leader.token } });
-    await expect.poll(rude.closedWith, soon).toBe(4401);
+    await expect.poll(rude.closedWith).toBe(4401);
     expect(rude.told('error')).toMatchObject([
       { id: 'l', data: { code: 1, message: 'client id not found' } },
     ]);
@@ -228,7 +227,7 @@ describe('the specification’s results', () => {
     const strange = openPage();
     await strange.say({ cmd: 'hello', id: 'h', data: { appId: 'outlay' } });
     await strange.say({ cmd: 'login', id: 'l', data: { token: 'x'.repeat(43) } });
-    await expect.poll(strange.closedWith, soon).toBe(4401);
+    await expect.poll(strange.closedWith).toBe(4401);
     expect(strange.told('login.ok')).toEqual([]);
     stale.close();
   });
@@ -237,7 +236,7 @@ describe('the specification’s results', () => {
     for (const data of [{}, { appId: ' ' }]) {
       const page = openPage();
       await page.say({ cmd: 'hello', id: 'h', data });
-      await expect.poll(page.closedWith, soon).toBe(4400);
+      await expect.poll(page.closedWith).toBe(4400);
       expect(page.told('error')).toMatchObject([{ id: 'h', data: { message: 'application id required' } }]);
     }
   });
@@ -252,7 +251,7 @@ describe('the specification’s results', () => {
     await page.say({ cmd: 'device', id: '4', data: device });
 
     await expect
-      .poll(() => page.told('error'), soon)
+      .poll(() => page.told('error'))
       .toMatchObject([
         { id: '2', data: { code: 2 } },
         { id: '4', data: { code: 2 } },
@@ -265,15 +264,15 @@ describe('the specification’s results', () => {
     const page = openPage();
     await page.signIn(crew.leader);
     await leave(crew.leader);
-    await expect.poll(page.messages, soon).toHaveLength(1);
+    await expect.poll(page.messages).toHaveLength(1);
     const [message] = page.messages();
     if (message) await page.ack(message);
     if (message) await page.ack(message);
 
     await expect
-      .poll(() => page.told('error'), soon)
+      .poll(() => page.told('error'))
       .toMatchObject([{ id: message?.messageId, data: { code: 3 } }]);
-    await expect.poll(() => page.told('ack.ok'), soon).toHaveLength(1);
+    await expect.poll(() => page.told('ack.ok')).toHaveLength(1);
     page.close();
   });
 
@@ -281,7 +280,7 @@ describe('the specification’s results', () => {
     const page = openPage();
     await page.say({ cmd: 'ping' });
 
-    await expect.poll(page.closedWith, soon).toBe(4408);
+    await expect.poll(page.closedWith).toBe(4408);
     expect(page.told('error')).toMatchObject([{ data: { code: 4, message: 'waiting time out' } }]);
   });
 
@@ -297,7 +296,7 @@ describe('the specification’s results', () => {
     const page = openPage();
     await page.say(text);
 
-    await expect.poll(page.closedWith, soon).toBeGreaterThan(1000);
+    await expect.poll(page.closedWith).toBeGreaterThan(1000);
     expect(await unreadOf(crew.leader)).toBeGreaterThanOrEqual(0);
   });
 });
@@ -345,5 +344,5 @@ describe('on two nodes', () => {
     // Others may be told something meanwhile too: no number is missing, none comes twice.
     expect(seen.length).toBeGreaterThanOrEqual(60);
     expect(seen).toEqual(seen.map((_, n) => first + 1 + n));
-  }, 240_000);
+  });
 });

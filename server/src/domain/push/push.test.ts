@@ -21,8 +21,6 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 afterAll(() => server.stop());
 
-const soon = { timeout: 60_000 };
-
 async function browserOf(who: Person) {
   const browser = service.newBrowser();
   sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
@@ -43,7 +41,7 @@ describe('a browser that is subscribed', () => {
 
     const { id } = await submitted(server, crew.employee);
 
-    await expect.poll(() => got, soon).toHaveLength(1);
+    await expect.poll(() => got).toHaveLength(1);
     expect(JSON.parse(got[0]?.text ?? '')).toEqual({
       body: 'A document waits for your approval',
       url: `/pages/form/bill?id=${id}`,
@@ -64,7 +62,7 @@ describe('a browser that is subscribed', () => {
     ];
     await submitted(server, crew.employee);
 
-    await expect.poll(() => [phone.got.length, desk.got.length], soon).toEqual([1, 1]);
+    await expect.poll(() => [phone.got.length, desk.got.length]).toEqual([1, 1]);
     expect(other.got).toEqual([]);
   });
 
@@ -74,7 +72,7 @@ describe('a browser that is subscribed', () => {
     service.answerNext({ status: 410 }, { status: 404 });
     await submitted(server, crew.employee);
 
-    await expect.poll(subscriptions, soon).toBe(0);
+    await expect.poll(subscriptions).toBe(0);
     expect(lost.got).toEqual([]);
   });
 
@@ -82,7 +80,7 @@ describe('a browser that is subscribed', () => {
     const { got } = await browserOf(crew.leader);
     service.answerNext({ status: 429, headers: { 'retry-after': '120' } });
     await submitted(server, crew.employee);
-    await expect.poll(service.asked, soon).toBe(1);
+    await expect.poll(service.asked).toBe(1);
 
     const due = async () => {
       const { rows } = await server.owner.query<{ wait: number }>(
@@ -92,7 +90,7 @@ describe('a browser that is subscribed', () => {
       );
       return rows;
     };
-    await expect.poll(due, soon).toHaveLength(1);
+    await expect.poll(due).toHaveLength(1);
     expect((await due())[0]?.wait).toBeGreaterThanOrEqual(119.9);
     const { rows } = await server.owner.query<{ id: string }>(
       `select id from outbox where company_id = $1 and topic = 'push.web' and due_at is not null`,
@@ -108,7 +106,7 @@ describe('a browser that is subscribed', () => {
     service.answerNext({ status: 503 });
     await submitted(server, crew.employee);
 
-    await expect.poll(() => got, soon).toHaveLength(1);
+    await expect.poll(() => got).toHaveLength(1);
     expect(service.asked()).toBe(2);
   });
 
@@ -124,7 +122,7 @@ describe('a browser that is subscribed', () => {
           [crew.companyId, crew.leader.memberId],
         );
         return rows.length;
-      }, soon)
+      })
       .toBeGreaterThan(1);
 
     expect(got).toEqual([]);
@@ -141,7 +139,7 @@ describe('a browser that is subscribed', () => {
     const other = await browserOf(crew.manager);
     await submitted(server, crew.leader);
 
-    await expect.poll(() => other.got, soon).toHaveLength(1);
+    await expect.poll(() => other.got).toHaveLength(1);
     expect(got).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ export async function askReset(
 async function openOf({ db, user, now }: Reader, memberId: string): Promise<boolean> {
   const last = await resets.findLastOf(db, user.companyId, memberId);
   if (!last) return false;
-  if (!hasLapsed(last, now())) return isOpen(last, now());
+  if (!hasLapsed(last, now())) return last.decision === null;
   const seen = { companyId: user.companyId, id: last.id, version: last.version };
   await resets.decideReset(db, seen, { decision: 'lapsed', by: null, at: now(), reason: '' });
   return false;

@@ -78,7 +78,7 @@ beforeAll(async () => {
   inA = await passedBy(one);
   inB = await passedBy(other);
   fileIds = { a: await fileOf(one), b: await fileOf(other) };
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 const listed = async (search = '') =>

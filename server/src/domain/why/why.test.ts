@@ -18,7 +18,7 @@ beforeAll(async () => {
   crew = await newCompany(server);
   sent = await submitted(server, crew.employee);
   done = await passed(server, crew);
-}, 240_000);
+});
 afterAll(() => server.stop());
 
 const ask = (who: Person, about: Person, act: WhyAct, object?: string) =>

@@ -80,7 +80,7 @@ describe('the pool of workers', () => {
 
     abort.abort();
     await expect(Promise.all(endless)).resolves.toEqual(['given up', 'given up', 'given up']);
-  }, 240_000);
+  });
 
   it('leaves a file that nobody waits for any more', async () => {
     pool = createPool({ workers: 1, program });
