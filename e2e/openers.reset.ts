@@ -6,7 +6,7 @@ const ID = '019c0000-0000-7000-8000-000000000001';
 
 /** A reset of a second factor as the server tells of it, while it waits. The demo company has none. */
 const waiting = (more: object) => ({
-  ...{ id: ID, version: 1, member: { id: ID, name: '林悦' }, requestedBy: { id: ID, name: '周舟' } },
+  ...{ id: ID, version: 1, member: { id: ID, name: '何一鸣' }, requestedBy: { id: ID, name: '周舟' } },
   ...{ reason: '手机在出差途中丢失，验证器应用与恢复代码都在那部手机上。', requestedAt: after(-0.1) },
   ...{
     aloneFrom: null,
