@@ -20,7 +20,7 @@ export interface ClusterLock {
  * its own. A database left behind by a server that was killed is ended in order first.
  */
 export async function lockCluster(cluster: string, { patienceMs = PATIENCE_MS } = {}): Promise<ClusterLock> {
-  await endLeftover(cluster);
+  await endLeftover(cluster, patienceMs);
   const file = openSync(`${cluster}.held`, 'a', 0o600);
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -52,16 +52,26 @@ function flock(file: number): 'locked' | 'taken' | 'unsupported' {
   return status === 1 ? 'taken' : 'unsupported';
 }
 
-async function endLeftover(cluster: string): Promise<void> {
+async function endLeftover(cluster: string, patienceMs: number): Promise<void> {
   const pid = postmasterOf(cluster);
   if (pid === undefined) return;
-  if (hasLivingServer(pid)) throw stillRuns(cluster);
-  process.kill(pid, 'SIGINT');
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
+  let asked = false;
   while (postmasterOf(cluster) === pid) {
+    // A server that was killed a moment ago can still be seen: it is looked for again until patience ends.
+    if (!asked && !hasLivingServer(pid)) asked = end(pid);
     if (performance.now() > deadline) throw stillRuns(cluster);
     await sleep(LOOK_MS);
   }
+}
+
+function end(pid: number): true {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // It ended by itself.
+  }
+  return true;
 }
 
 const stillRuns = (cluster: string) =>

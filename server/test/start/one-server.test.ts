@@ -116,13 +116,27 @@ describe('two servers on one data folder', () => {
   });
 });
 
+test('a start beside a server that is just ending waits for it, and takes over its database', async () => {
+  const first = await startProduct(fresh());
+  await first.ready();
+  const taking = lockCluster(join(folder, 'postgres'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  first.signal('SIGKILL');
+
+  (await taking).release();
+  expect(databaseOf(folder)).toBe(0);
+});
+
 describe.skipIf(!hasFlock)('a database that runs on in a container out of sight', () => {
   test('keeps a second one from starting on its files, even when only a session of it is left', async () => {
     const first = await startProduct(fresh());
     await first.ready();
     const session = await longSession(folder);
+    const database = databaseOf(folder);
     first.signal('SIGKILL');
-    process.kill(databaseOf(folder), 'SIGKILL');
+    process.kill(database, 'SIGKILL');
+    await first.ended;
+    await expect.poll(() => isDatabaseOf(database, folder)).toBe(false);
     // Stopped, a session does not notice that its server is gone.
     const beside = lockCluster(join(folder, 'postgres'), { patienceMs: 500 });
 
