@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
+import { documentEndpoints } from '@outlay/contract/document';
 import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { asking, flowDesk, type Drawn } from '../../../test/flows.ts';
@@ -105,5 +106,25 @@ describe('the clock', () => {
     await due();
 
     expect((await see(server, crew.employee, id)).status).toBe('Passed');
+  });
+
+  test('everybody reads since when the one who has it now has had it, in lists and in the document', async () => {
+    const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+    const sentAt = server.now().getTime();
+    server.sleep(5 * 3_600_000);
+    await approveAs(server, crew.leader, id);
+    const passedOn = server.now().getTime();
+    server.sleep(3_600_000);
+
+    for (const who of [crew.employee, crew.leader, crew.manager]) {
+      const since = new Date((await see(server, who, id)).since).getTime();
+      expect(since).toBeGreaterThanOrEqual(passedOn - 1_000);
+      expect(since).toBeGreaterThan(sentAt);
+    }
+    const { items } = sure(await server.call(crew.employee, documentEndpoints.listMine, {}));
+    const inList = items.find((one) => one.id === id);
+    expect(new Date(inList?.since ?? 0).getTime()).toBeGreaterThanOrEqual(passedOn - 1_000);
+    const detail = await see(server, crew.employee, id);
+    expect(inList?.since).toBe(detail.since);
   });
 });

@@ -26,6 +26,12 @@ const inList = (row: SummaryRow, user: SignedIn): Standing => ({
     : null,
 });
 
+/** Since when it is with the reader, else with the first who has it; where nobody has it, since it got its status. */
+function sinceOf({ holders, since }: SummaryRow, user: SignedIn): Date {
+  const holder = holders.find(({ id }) => id === user.memberId) ?? holders[0];
+  return holder ? new Date(holder.arrived_at) : since;
+}
+
 export function summarise(
   row: SummaryRow,
   user: SignedIn,
@@ -43,7 +49,7 @@ export function summarise(
     status: DocumentStatus.parse(row.status),
     returnedReason: row.returned_reason,
     holders: row.holders.map(({ id, name }) => ({ id, name, departmentName: null })),
-    since: row.since.toISOString(),
+    since: sinceOf(row, user).toISOString(),
     lineCount: row.line_count,
     updatedAt: row.updated_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,

@@ -61,7 +61,7 @@ export const summaries = (db: Db, companyId: string) =>
           .innerJoin('member', (join) =>
             join.onRef('member.company_id', '=', 'task.company_id').onRef('member.id', '=', 'task.holder_id'),
           )
-          .select(['member.id', 'member.name', 'task.id as task_id'])
+          .select(['member.id', 'member.name', 'task.id as task_id', 'task.arrived_at'])
           .whereRef('task.company_id', '=', 'document.company_id')
           .whereRef('task.document_id', '=', 'document.id')
           .where('task.state', '=', 'Pending')
