@@ -126,10 +126,12 @@ export const DocumentType = z.object({
   description: LocalText,
   icon: TypeIcon,
   form: TypeForm,
+  /** The one that my claims are usually made of: of the last I made, else the first for expenses. */
+  usual: z.boolean(),
 });
 export type DocumentType = z.infer<typeof DocumentType>;
 
-export const TypeDetail = DocumentType.omit({ form: true }).extend({
+export const TypeDetail = DocumentType.omit({ form: true, usual: true }).extend({
   enabled: z.boolean(),
   position: z.int(),
   /** Came with the product; can be changed and switched off, not removed. */

@@ -76,6 +76,7 @@ export const REASONS = [
   'invoiceUsed',
   'invoiceRequired',
   'readFromData',
+  'duplicateReason',
   'futureExpense',
   'expenseUsed',
   'urgedRecently',

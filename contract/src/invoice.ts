@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
-import { Day, Done, Empty, Id, Text, Version } from './fields.ts';
+import { Day, Done, Empty, Id, Instant, Text, Version } from './fields.ts';
 import { FileRef } from './file.ts';
 import { Minor } from './money.ts';
 import { pageOf, PageRequest } from './page.ts';
@@ -96,6 +96,8 @@ export const Duplicate = z.object({
   invoiceId: Id.nullable(),
   documentId: Id.nullable(),
   documentNumber: z.string().nullable(),
+  /** When it was recorded; only for one entitled to know. */
+  recordedAt: Instant.nullable(),
   /** True when that one is locked by a sent document: this one cannot be claimed. */
   locked: z.boolean(),
 });
@@ -133,6 +135,8 @@ export const InvoiceDetail = InvoiceSummary.extend({
   ),
   checks: z.array(InvoiceCheck),
   duplicate: Duplicate.nullable(),
+  /** Why it was kept although it is a duplicate; empty where nobody had to say. */
+  keptReason: z.string(),
   file: FileRef,
   /** Page pictures that `base/file/preview` can give. */
   pages: z.int(),
@@ -191,9 +195,10 @@ export const invoiceEndpoints = {
     path: '/invoice/invoice/save',
     policy: 'invoice.import',
     secret: false,
-    request: z.object({ id: Id, version: Version, fields: InvoiceFields }),
+    /** `reason`: asked for where the paper is known already. */
+    request: z.object({ id: Id, version: Version, fields: InvoiceFields, reason: Text.default('') }),
     response: InvoiceDetail,
-    summary: 'Keep an invoice as read or as corrected by hand.',
+    summary: 'Keep an invoice as read or as corrected by hand; a duplicate only with a reason.',
   }),
   remove: change({
     path: '/invoice/invoice/remove',

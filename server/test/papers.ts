@@ -80,7 +80,12 @@ export function paperDesk(server: () => TestServer) {
     server().call(who, documentEndpoints.submit, { id, version });
 
   const correct = (who: Person, { id, version, fields }: InvoiceDetail, change: Partial<InvoiceFields>) =>
-    server().call(who, invoiceEndpoints.save, { id, version, fields: { ...fields, ...change } });
+    server().call(who, invoiceEndpoints.save, {
+      id,
+      version,
+      fields: { ...fields, ...change },
+      reason: 'compared with the paper',
+    });
 
   return { send, newInvoice, seeInvoice, newMeal, newClaim, submit, correct };
 }

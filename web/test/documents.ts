@@ -21,6 +21,7 @@ export const TYPE = {
   name: { en: 'Expense claim', 'zh-Hans': '费用报销' },
   description: { en: 'Everyday expenses' },
   icon: 'receipt' as const,
+  usual: true,
   form: {
     effect: 'reimburse' as const,
     fields: [

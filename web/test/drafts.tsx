@@ -7,7 +7,7 @@ import {
   type DocumentType,
   type Finding,
 } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
+import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
 import { payeeEndpoints } from '@outlay/contract/payee';
 import { convert, rateEndpoints } from '@outlay/contract/rate';
 import { allocate } from '@outlay/contract/allocation';
@@ -85,14 +85,18 @@ interface Open {
   type?: DocumentType;
   findings?: (lines: readonly DocumentLine[]) => Finding[];
   draft?: DocumentDetail | null;
+  /** Of mine, on no document yet. */
+  expenses?: Expense[];
+  more?: DocumentType[];
 }
 
 /** The form before a server that keeps the draft as the real one does: over the version that was seen. */
-export function openForm({ query = {}, type = TYPE, findings = () => [], draft = null }: Open = {}) {
+export function openForm(open: Open = {}) {
+  const { query = {}, type = TYPE, findings = () => [], draft = null, expenses = [], more = [] } = open;
   const server = fakeServer();
   const kept: { draft: DocumentDetail | null } = { draft };
-  server.answer(documentEndpoints.types, () => ({ items: [type] }));
-  server.answer(expenseEndpoints.list, () => ({ items: [], next: null, sums: [] }));
+  server.answer(documentEndpoints.types, () => ({ items: [type, ...more] }));
+  server.answer(expenseEndpoints.list, () => ({ items: expenses, next: null, sums: [] }));
   server.answer(payeeEndpoints.get, () => ({ account: null }));
   server.answer(companyEndpoints.info, () => ({
     id: TYPE.id,

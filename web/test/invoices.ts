@@ -57,6 +57,7 @@ export const hotelInvoice = (change: Partial<InvoiceDetail> = {}): InvoiceDetail
     { name: 'duplicate', passed: true },
   ],
   duplicate: null,
+  keptReason: '',
   file: FILE,
   pages: 1,
   version: 1,

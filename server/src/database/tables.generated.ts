@@ -623,6 +623,7 @@ export interface Invoice {
   id: string;
   issued_on: string | null;
   items: Generated<unknown>;
+  kept_reason: string | null;
   number: Generated<string>;
   owner_id: string;
   recognition_id: string | null;

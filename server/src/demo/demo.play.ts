@@ -110,7 +110,7 @@ async function record(ctx: Context, line: StoryLine, paper: DemoPaper | undefine
       invoices: [invoice],
     });
     for (const { id, version, fields } of invoices) {
-      await saveInvoice(ctx, { id, version, fields });
+      await saveInvoice(ctx, { id, version, fields, reason: '' });
       invoiceIds.push(id);
     }
   }

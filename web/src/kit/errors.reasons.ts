@@ -37,6 +37,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   noApprover: msg`No approver could be found. Please ask the administrator.`,
   invoiceUsed: msg`An invoice of this is already used elsewhere.`,
   invoiceRequired: msg`An expense of this kind needs an invoice.`,
+  duplicateReason: msg`This invoice is already recorded. Please say why you keep it all the same.`,
   readFromData: msg`What was read from the file or its QR code cannot be changed. If it is wrong, ask the seller for a new invoice.`,
   futureExpense: msg`An expense is dated later than today. Correct its day, or submit it when that day has come.`,
   expenseUsed: msg`An expense is already on another document.`,

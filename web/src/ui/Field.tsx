@@ -22,7 +22,7 @@ export function Field({ label, children, error, hint, required = false }: FieldP
   const told = error ?? hint;
   return (
     <div className={css['field']}>
-      <label className={css['label']} htmlFor={id}>
+      <label className={css['label']} htmlFor={id} data-required={required || undefined}>
         {label}
       </label>
       {children({

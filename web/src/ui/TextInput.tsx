@@ -48,14 +48,15 @@ export function TextInput(props: TextInputProps) {
 
 interface LongTextProps extends Pick<
   TextInputProps,
-  'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most'
+  'label' | 'value' | 'onChange' | 'error' | 'hint' | 'most' | 'required'
 > {
   placeholder?: string;
 }
 
-export function LongText({ label, value, onChange, error, hint, most = 140, placeholder }: LongTextProps) {
+export function LongText(props: LongTextProps) {
+  const { label, value, onChange, error, hint, most = 140, placeholder, required = false } = props;
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} required={required}>
       {(ids) => (
         <textarea
           {...ids}

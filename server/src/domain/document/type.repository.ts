@@ -24,6 +24,22 @@ export const listTypes = (db: Db, companyId: string) =>
     .orderBy('document_type.code')
     .execute();
 
+/** Of which type a member's last claim was. */
+export const findLastClaimType = async (db: Db, companyId: string, memberId: string) =>
+  (
+    await db
+      .selectFrom('document')
+      .select('type_id')
+      .where('company_id', '=', companyId)
+      .where('submitter_id', '=', memberId)
+      .where('effect', '=', 'reimburse')
+      .where('line_count', '>', 0)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.type_id;
+
 /** Every type with how many documents there are of it. */
 export const listAllTypes = (db: Db, companyId: string) =>
   types(db, companyId)

@@ -19,25 +19,35 @@ export async function getDefinition(
 
 /** Document types that I may create. */
 export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
-  const rows = await types.listTypes(ctx.db, ctx.user.companyId);
-  const { departmentPath } = await getSeat(ctx, ctx.user.memberId);
-  return {
-    items: rows.flatMap((row) => {
-      const definition = TypeDefinition.parse(row.definition);
-      if (!isAllowed(definition, ctx.user, departmentPath)) return [];
-      return [
-        {
-          id: row.id,
-          code: row.code,
-          name: row.name as LocalText,
-          description: row.description as LocalText,
-          icon: row.icon as DocumentType['icon'],
-          form: definition.form,
-        },
-      ];
-    }),
-  };
+  const { db, user } = ctx;
+  const rows = await types.listTypes(db, user.companyId);
+  const { departmentPath } = await getSeat(ctx, user.memberId);
+  const items = rows.flatMap((row): DocumentType[] => {
+    const definition = TypeDefinition.parse(row.definition);
+    if (!isAllowed(definition, user, departmentPath)) return [];
+    return [
+      {
+        id: row.id,
+        code: row.code,
+        name: row.name as LocalText,
+        description: row.description as LocalText,
+        icon: row.icon as DocumentType['icon'],
+        form: definition.form,
+        usual: false,
+      },
+    ];
+  });
+  const usual = usualOf(items, await types.findLastClaimType(db, user.companyId, user.memberId));
+  return { items: items.map((item) => ({ ...item, usual: item === usual })) };
 }
+
+const takesExpenses = ({ form }: DocumentType): boolean =>
+  form.effect === 'reimburse' && (form.lines.from === 'expenses' || form.lines.from === 'both');
+
+const usualOf = (items: readonly DocumentType[], lastId: string | undefined): DocumentType | undefined => {
+  const claims = items.filter(takesExpenses);
+  return claims.find(({ id }) => id === lastId) ?? claims[0];
+};
 
 /** Nothing named means everybody; a department means those below it too. */
 export function isAllowed(

@@ -88,6 +88,7 @@ interface Twin {
   department_name: string | null;
   document_id: string | null;
   document_number: string | null;
+  created_at: Date;
   locked: boolean;
 }
 
@@ -104,6 +105,7 @@ export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
     invoiceId: mine ? twin.id : null,
     documentId: entitled ? twin.document_id : null,
     documentNumber: entitled ? twin.document_number : null,
+    recordedAt: entitled ? twin.created_at.toISOString() : null,
   };
 }
 
@@ -128,6 +130,7 @@ export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Who
     items: row.items as InvoiceDetail['items'],
     checks: checks.map(({ name, passed }) => ({ name, passed })),
     duplicate,
+    keptReason: row.kept_reason ?? '',
     file: {
       id: row.file_id,
       name: row.file_name,

@@ -139,6 +139,7 @@ export const findTwin = (db: Db, companyId: string, prints: readonly string[], e
     .select([
       'invoice.id',
       'invoice.owner_id',
+      'invoice.created_at',
       'member.name as owner_name',
       'department.name as department_name',
       'document.id as document_id',

@@ -96,10 +96,13 @@ export async function countMyInvoices({ db, user }: Reader) {
   >;
 }
 
-/** Keeps an invoice as it was read or as corrected by hand. What was read stays beside it. */
+/**
+ * Keeps an invoice as it was read or as corrected by hand. What was read stays beside it. One that is known to be a
+ * duplicate is kept only with a reason, which those who decide read.
+ */
 export async function saveInvoice(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
-  given: { id: string; version: number; fields: InvoiceFields },
+  given: { id: string; version: number; fields: InvoiceFields; reason: string },
 ): Promise<InvoiceDetail> {
   const { db, user, now } = ctx;
   const [row] = await getOwn(ctx, [given.id]);
@@ -107,6 +110,12 @@ export async function saveInvoice(
   if (row.state !== 'Unused' && row.state !== 'Held')
     throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
   const { fields } = given;
+  const reason = given.reason.trim() || row.kept_reason;
+  if (!reason && (await findDuplicate(ctx, row)))
+    throw new AppError('INVALID_INPUT', {
+      reason: 'duplicateReason',
+      fields: [{ path: 'reason', code: 'required' }],
+    });
   const corrected = correctedNames(row, fields);
   await assertNotData(ctx, given.id, corrected);
   const typed = namedPrint(fields) ?? row.fingerprint;
@@ -128,6 +137,7 @@ export async function saveInvoice(
     to_place: fields.to,
     train: fields.train,
     fingerprint: typed,
+    kept_reason: reason,
     confirmed_at: row.confirmed_at ?? now(),
     updated_at: now(),
   });
@@ -136,7 +146,12 @@ export async function saveInvoice(
     await invoices.markCorrected(db, user.companyId, given.id, corrected);
     await invoices.upsertPrints(db, user.companyId, given.id, { typed }, now());
   }
-  ctx.audit({ action: 'invoice.save', objectType: 'invoice', objectId: given.id, detail: { corrected } });
+  ctx.audit({
+    action: 'invoice.save',
+    objectType: 'invoice',
+    objectId: given.id,
+    detail: { corrected, ...(reason && { reason }) },
+  });
   const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [given.id]));
   if (!detail) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
   return detail;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/document';
 import { useState } from 'react';
 import { errorWords } from '#kit/errors.ts';
-import { navigateBack } from '#kit/nav.ts';
+import { navigateBack, redirectTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,26 +10,38 @@ import css from './Document.module.css';
 import { useDeleteDraft } from './document.queries.ts';
 import { forgetDraft } from './draft.queries.ts';
 
-/** A draft that was never sent can go; its expenses stay. */
-export function DeleteDraft({ document: { id, actions } }: { document: DocumentDetail }) {
+/** A draft that was never sent can go, or become one of another type; its expenses stay. */
+export function DeleteDraft({ document: { id, actions, lines } }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteDraft();
   if (!actions.includes('delete')) return null;
-  const drop = () =>
+  const expenseIds = lines.flatMap(({ expenseId }) => expenseId ?? []);
+  const removeThen = (then: () => void) =>
     remove.mutate(
       { id },
       {
         onSuccess: () => {
           forgetDraft(id);
-          toast(t`Deleted`, 'good');
-          navigateBack();
+          then();
         },
         onError: (error) => toast(errorWords(error), 'stop'),
       },
     );
+  const drop = () =>
+    removeThen(() => {
+      toast(t`Deleted`, 'good');
+      navigateBack();
+    });
+  const change = () =>
+    removeThen(() => redirectTo(`/pages/form/Requisition?expenses=${expenseIds.join(',')}&choose=yes`));
   return (
     <div className={css['bin']}>
+      {expenseIds.length > 0 && (
+        <Button tone="text" small busy={remove.isPending} onPress={change}>
+          <Trans>Choose another type</Trans>
+        </Button>
+      )}
       <Button tone="text" small onPress={() => setAsking(true)}>
         <Trans>Delete the draft</Trans>
       </Button>

@@ -1,6 +1,8 @@
 import { documentEndpoints } from '@outlay/contract/document';
+import type { Expense } from '@outlay/contract/expense';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newId } from '#kit/id.ts';
 import { EXPENSE_ID, TYPE } from '../../../test/documents.ts';
 import { aFinding, openForm } from '../../../test/drafts.tsx';
 
@@ -28,6 +30,36 @@ test('chosen expenses come with their sum and who will decide', async () => {
   expect(screen.getAllByText(/3,176\.00/).length).toBeGreaterThan(0);
   expect(screen.getByText('Who will decide')).toBeTruthy();
   expect(screen.getByText('王强')).toBeTruthy();
+});
+
+const RIDE: Expense = {
+  id: EXPENSE_ID,
+  type: 'taxi',
+  money: { amount: 4600, currency: 'CNY' },
+  spentOn: '2026-11-18',
+  merchant: '强生出租',
+  remarks: '',
+  invoices: [],
+  fileIds: [],
+  documentId: null,
+  documentNumber: null,
+  version: 1,
+  updatedAt: '2026-11-18T08:00:00.000Z',
+  actions: ['edit'],
+};
+
+test('a claim of an expense is of the usual type at once, and says what it is for', async () => {
+  const travel = { ...TYPE, id: newId(), name: { en: 'Travel claim' }, usual: false };
+  const { person, server } = openForm({ query: { expenses: EXPENSE_ID }, expenses: [RIDE], more: [travel] });
+
+  const purpose = await screen.findByLabelText<HTMLInputElement>('Purpose');
+  expect(purpose.value).toMatch(/^Taxi · .*18.* · 强生出租$/);
+  expect(screen.getByRole('heading', { name: 'Expense claim' })).toBeTruthy();
+
+  await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 3_000 });
+  server.answer(documentEndpoints.deleteDraft, () => ({ done: true as const }));
+  await person.click(screen.getByRole('button', { name: 'Choose another type' }));
+  await waitFor(() => expect(window.location.search).toContain('choose=yes'));
 });
 
 test('a missing purpose is told under the field, and nothing is sent', async () => {

@@ -43,15 +43,23 @@ export function RequisitionPage() {
   );
 }
 
-/** With one type only there is nothing to choose. */
+/** With one type only there is nothing to choose; of expenses the usual claim is made, unless another is asked for. */
 function Chosen({ start, owner }: { start: DraftStart; owner: string }) {
+  const { choose } = usePageQuery();
   const all = useQuery(documentQueries.types()).data?.items ?? [];
   const withExpenses = start.form.lines.length > 0;
   const types = withExpenses ? all.filter(({ form }) => TAKES_EXPENSES.has(form.lines.from)) : all;
-  const [typeId, setTypeId] = useState(start.form.typeId || (types.length === 1 ? (types[0]?.id ?? '') : ''));
+  const [only, ...others] = types;
+  const usual =
+    others.length === 0 ? only : withExpenses && !choose ? types.find((one) => one.usual) : undefined;
+  const [typeId, setTypeId] = useState(start.form.typeId || (usual?.id ?? ''));
   const type = all.find((one) => one.id === typeId);
   if (!typeId) return <TypeChoice types={types} onChoose={setTypeId} />;
-  return <DraftPage start={{ ...start, form: { ...start.form, typeId } }} type={type} owner={owner} />;
+  const { values } = start.form;
+  const asksPurpose = type?.form.fields.some(({ key, kind }) => key === 'title' && kind === 'text');
+  const title = asksPurpose ? (values['title'] ?? start.purpose) : undefined;
+  const form = { ...start.form, typeId, values: title ? { ...values, title } : values };
+  return <DraftPage start={{ ...start, form }} type={type} owner={owner} />;
 }
 
 function NotEditable({ id }: { id: string }) {

@@ -1,4 +1,5 @@
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,6 +13,7 @@ import type { UnsentDraft } from '#kit/unsent.ts';
 import { documentChanged } from './document.queries.ts';
 import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
 import { DraftSaver } from './draft-saver.ts';
+import { purposeOf } from './purpose.ts';
 
 export interface DraftStart {
   form: DraftForm;
@@ -21,6 +23,8 @@ export interface DraftStart {
   saved: DocumentDetail | null;
   /** There is something that the server does not have yet. */
   unsaved: boolean;
+  /** What a new form is for, where its expenses tell. */
+  purpose?: string;
 }
 /** What lies on this phone of one form. */
 interface Kept {
@@ -59,13 +63,30 @@ async function openSaved(id: string, owner: string): Promise<DraftStart | null> 
   return { form, base: form, version: saved.version, saved, unsaved: false };
 }
 
+const KNOWN_MOST = 100;
+
+/** What the form can say at once of the expenses it begins with. Without a network the server fills it in later. */
+async function knownExpenses(ids: readonly string[]): Promise<Map<string, Expense>> {
+  if (ids.length === 0) return new Map();
+  const asked = { state: 'open', size: KNOWN_MOST } as const;
+  const { items } = await call(expenseEndpoints.list, asked).catch(() => ({ items: [] as Expense[] }));
+  const known = new Map(items.map((expense) => [expense.id, expense]));
+  return new Map(ids.flatMap((id) => [[id, known.get(id)] as const]).filter(hasExpense));
+}
+
+const hasExpense = (entry: readonly [string, Expense | undefined]): entry is [string, Expense] =>
+  entry[1] !== undefined;
+
 async function openNew(expenseIds: string[], owner: string): Promise<DraftStart> {
   const lastId = (await readDraft(owner, NEW)) as string | undefined;
   const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
-  const lines = expenseIds.map((expenseId) => expenseLine(newId(), expenseId));
+  const known = await knownExpenses(expenseIds);
+  const lines = expenseIds.map((expenseId) => expenseLine(newId(), expenseId, known.get(expenseId)));
   const form = kept?.form ?? emptyForm(newId(), lines);
+  const purpose = purposeOf([...known.values()]);
   // Choosing expenses counts as typing; opening an empty form makes nothing.
-  return { form, version: 0, base: null, saved: null, unsaved: kept !== null || expenseIds.length > 0 };
+  const unsaved = kept !== null || expenseIds.length > 0;
+  return { form, purpose, version: 0, base: null, saved: null, unsaved };
 }
 
 interface Asked {

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatPercent } from '#kit/format.ts';
-import { guardLeaving } from '#kit/nav.ts';
 import { useBlobAddress } from '#kit/preview.ts';
 import { unsentStore } from '#kit/unsent.ts';
-import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page } from '#ui/Page.tsx';
 import { invoiceQueries, type Progress } from '#features/invoice/invoice.queries.ts';
@@ -16,10 +14,11 @@ interface IdentifyingProps {
   id: string;
   place: number;
   all: number;
+  strip: ReactNode;
 }
 
 /** The specification's Identifying state: the person stays, and sees why. */
-export function Identifying({ id, place, all }: IdentifyingProps) {
+export function Identifying({ id, place, all, strip }: IdentifyingProps) {
   const { t } = useLingui();
   const progress = useQuery(invoiceQueries.progress(id)).data ?? { sent: 0, step: 'opening' as const };
   const kept = useStore(unsentStore, ({ items }) => items.find((item) => item.id === id));
@@ -28,6 +27,7 @@ export function Identifying({ id, place, all }: IdentifyingProps) {
   );
   return (
     <Page title={t`Identifying`}>
+      {strip}
       <div className={css['identifying']}>
         <div className={css['shot']}>
           {picture ? <img src={picture} alt="" /> : <Icon name="file" size={56} />}
@@ -45,9 +45,11 @@ export function Identifying({ id, place, all }: IdentifyingProps) {
         <p>
           <Trans>Please stay on this page.</Trans>
         </p>
+        <p>
+          <Trans>You can take the next photo meanwhile.</Trans>
+        </p>
         <Steps progress={progress} />
       </div>
-      <LeaveGuard />
     </Page>
   );
 }
@@ -87,28 +89,5 @@ function Steps({ progress: { sent, step } }: { progress: Progress }) {
         ))}
       </ol>
     </>
-  );
-}
-
-/** Leaving is possible, but not by mistake. */
-function LeaveGuard() {
-  const { t } = useLingui();
-  const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => guardLeaving((go) => setLeave(() => go)), []);
-  return (
-    <Dialog
-      open={leave !== null}
-      title={t`Leave this page?`}
-      yes={t`Leave`}
-      no={t`Stay`}
-      onYes={() => leave?.()}
-      onNo={() => setLeave(null)}
-    >
-      <p>
-        <Trans>
-          The invoice is still being identified. You will find it in the invoice manager afterwards.
-        </Trans>
-      </p>
-    </Dialog>
   );
 }

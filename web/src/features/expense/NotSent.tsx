@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { switchTab } from '#kit/nav.ts';
@@ -6,12 +7,19 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
 
+interface NotSentProps {
+  error: unknown;
+  strip: ReactNode;
+  onRetry: () => void;
+}
+
 /** The picture did not get through; it stays on the phone. */
-export function NotSent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function NotSent({ error, strip, onRetry }: NotSentProps) {
   const { t } = useLingui();
   const offline = error instanceof CallError && error.outcomeUnknown;
   return (
     <Page title={t`Not sent yet`}>
+      {strip}
       <Empty
         title={offline ? t`Not sent yet` : errorWords(error)}
         icon="offline"

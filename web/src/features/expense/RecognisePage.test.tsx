@@ -1,15 +1,27 @@
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { fileEndpoints } from '@outlay/contract/file';
-import { invoiceEndpoints, type InvoiceDetail } from '@outlay/contract/invoice';
+import { invoiceEndpoints, type InvoiceDetail, type RecognitionResult } from '@outlay/contract/invoice';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#kit/id.ts';
 import { pages } from '#kit/nav.ts';
+import { toastStore } from '#kit/toast.ts';
 import { keepUnsent, unsentStore } from '#kit/unsent.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { hotelInvoice, recognised, unreadable } from '../../../test/invoices.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { RecognisePage } from './RecognisePage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const here = () => window.location.pathname + window.location.search;
+
+/** The phone's camera: whoever opens it takes this picture. */
+const camera = (picture: File) =>
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [picture] });
+    this.onchange?.(new Event('change'));
+  });
 
 async function photographed(...invoices: InvoiceDetail[]) {
   const id = newId();
@@ -49,13 +61,13 @@ async function photographed(...invoices: InvoiceDetail[]) {
   return { server, id, ...page };
 }
 
-test('a photo is identified, looked at, and kept as an expense with the suggested type', async () => {
+test('a photo is identified, looked at, and becomes a claim by one tap, with the suggested type', async () => {
   const { server, person, id } = await photographed(hotelInvoice());
   expect(screen.getByText('Please stay on this page.')).toBeVisible();
 
-  await person.click(await screen.findByRole('button', { name: 'Keep in account book' }));
+  await person.click(await screen.findByRole('button', { name: 'Create claim' }));
 
-  expect(await screen.findByText('In your account book')).toBeVisible();
+  await waitFor(() => expect(here()).toMatch(/^\/pages\/form\/Requisition\?expenses=/));
   expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({
     type: 'lodging',
     money: { amount: 132000, currency: 'CNY' },
@@ -66,6 +78,15 @@ test('a photo is identified, looked at, and kept as an expense with the suggeste
   expect(unsentStore.getState().items.some((item) => item.id === id)).toBe(false);
 });
 
+test('what is only saved leads back, and says so', async () => {
+  const { person } = await photographed(hotelInvoice());
+
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(here()).toBe('/pages/home/home'));
+  expect(toastStore.getState().shown?.text).toBe('1 expense saved');
+});
+
 test('a tap on a field lights its place on the picture and lets it be corrected', async () => {
   const { server, person } = await photographed(hotelInvoice());
   await person.click(await screen.findByRole('button', { name: /Total with tax/ }));
@@ -73,9 +94,9 @@ test('a tap on a field lights its place on the picture and lets it be corrected'
 
   await person.clear(screen.getByLabelText('Total with tax'));
   await person.type(screen.getByLabelText('Total with tax'), '1300.50');
-  await person.click(screen.getByRole('button', { name: 'Keep in account book' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  await screen.findByText('In your account book');
+  await waitFor(() => expect(server.callsOf(expenseEndpoints.save)).toHaveLength(1));
   expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ fields: { total: 130050 } });
 });
 
@@ -85,30 +106,87 @@ test('a field that was hard to read asks to be compared', async () => {
   expect(await screen.findByText('Hard to read. Please compare with the picture.')).toBeVisible();
 });
 
-test('an invoice that somebody has claimed cannot be kept, and it says whose it is', async () => {
-  const member = { id: newId(), name: '王强', departmentName: null };
-  const duplicate = {
-    member,
-    mine: false,
-    invoiceId: null,
-    documentId: null,
-    documentNumber: 'CL-7',
-    locked: true,
-  };
-  await photographed(hotelInvoice({ duplicate, checks: [{ name: 'duplicate', passed: false }] }));
+const claimedBefore = (): InvoiceDetail =>
+  hotelInvoice({
+    duplicate: {
+      member: { id: newId(), name: '王强', departmentName: null },
+      mine: false,
+      invoiceId: null,
+      documentId: null,
+      documentNumber: 'CL-7',
+      recordedAt: '2026-11-12T08:00:00.000Z',
+      locked: true,
+    },
+    checks: [{ name: 'duplicate', passed: false }],
+  });
 
+test('a duplicate says whose it is and where, and one tap discards it', async () => {
+  const { server, person } = await photographed(claimedBefore());
+  server.answer(invoiceEndpoints.remove, () => ({ done: true as const }));
   expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep in account book' }).disabled).toBe(true);
+  expect(screen.getByText('Already claimed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create claim' })).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Discard this one' }));
+
+  await waitFor(() => expect(server.callsOf(invoiceEndpoints.remove)).toHaveLength(1));
+  expect(server.callsOf(expenseEndpoints.save)).toHaveLength(0);
 });
 
-test('two invoices of one file are looked at one after the other', async () => {
+test('a duplicate is kept only with a reason', async () => {
+  const { server, person } = await photographed(claimedBefore());
+  server.answer(invoiceEndpoints.save, ({ id: saved, fields, reason }) =>
+    hotelInvoice({ ...claimedBefore(), id: saved, fields, keptReason: reason ?? '', version: 2 }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Keep anyway…' }));
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(screen.getByText('Please give a reason.')).toBeVisible();
+  expect(server.callsOf(invoiceEndpoints.save)).toHaveLength(0);
+
+  await person.type(screen.getByLabelText('Why is it not the same invoice?'), 'two rooms');
+  await person.click(screen.getByRole('button', { name: 'Keep' }));
+
+  await waitFor(() => expect(server.callsOf(expenseEndpoints.save)).toHaveLength(1));
+  expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ reason: 'two rooms' });
+});
+
+test('what a correction makes a duplicate is told before it becomes an expense', async () => {
+  const { server, person } = await photographed(hotelInvoice());
+  server.answer(invoiceEndpoints.save, () => claimedBefore());
+
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.save)).toHaveLength(0);
+});
+
+test('two invoices of one file are looked at one after the other, and make one claim', async () => {
   const second = hotelInvoice({ id: newId(), sellerName: '强生出租' });
   const { person } = await photographed(hotelInvoice(), second);
-  expect(await screen.findByText('1 / 2')).toBeVisible();
 
-  await person.click(screen.getByRole('button', { name: 'Keep in account book' }));
+  await person.click(await screen.findByRole('button', { name: 'Save, next' }));
 
-  expect(await screen.findByText('2 / 2')).toBeVisible();
+  const first = await screen.findByRole<HTMLButtonElement>('button', { name: 'Picture 1: saved' });
+  expect(first.disabled).toBe(true);
+  await person.click(await screen.findByRole('button', { name: 'Create claim' }));
+  await waitFor(() => expect(decodeURIComponent(here())).toMatch(/expenses=[^,]+,[^,]+$/));
+});
+
+test('while one is being read the next is taken, and those that are read can be checked', async () => {
+  const { server, person } = await photographed(hotelInvoice());
+  await screen.findByRole('button', { name: 'Create claim' });
+  const later = Promise.withResolvers<RecognitionResult>();
+  server.answer(invoiceEndpoints.recognise, () => later.promise);
+  server.answer(invoiceEndpoints.progress, ({ id }) => ({ ...unreadable(id), status: 'running' as const }));
+  camera(new File(['second'], 'second.jpg', { type: 'image/jpeg' }));
+
+  await person.click(screen.getByRole('button', { name: 'Take another photo' }));
+
+  expect(await screen.findByRole('button', { name: 'Picture 2: being identified' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Save, next' }));
+  expect(await screen.findByText('Please stay on this page.')).toBeVisible();
+  later.resolve(recognised(newId(), hotelInvoice({ id: newId(), sellerName: '强生出租' })));
+  expect(await screen.findByRole('button', { name: 'Create claim' })).toBeVisible();
 });
 
 test('what cannot be read is entered by hand with its picture', async () => {

@@ -1,56 +1,142 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { usePageQuery } from '#kit/use-page.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { navigateBack, redirectTo } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
 import { Page } from '#ui/Page.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Identifying } from './Identifying.tsx';
-import { Kept } from './Kept.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotSent } from './NotSent.tsx';
-import { useQueue } from './recognise-state.ts';
+import { pieceShown, usePieces, type Piece } from './recognise-state.ts';
 import { ReviewInvoice } from './ReviewInvoice.tsx';
+import { ShotStrip } from './ShotStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
+import { useShots, type Shots } from './use-shots.ts';
 
-/** From pictures to expenses: identified, looked at one after another, kept. */
+/** By piece: the expense that came of it, or null where it was passed over. */
+export type Through = ReadonlyMap<string, string | null>;
+
+/**
+ * From pictures to expenses. Each is identified while the person goes on: with the next shot, or with the fields of
+ * those that are read.
+ */
 export function RecognisePage() {
-  const { t } = useLingui();
-  const query = usePageQuery();
-  const ids = (query['ids'] ?? '').split(',').filter(Boolean);
-  const queue = useQueue(ids, query['invoice']);
-  // What the person is through with, kept or passed over; and the expenses that came of it.
-  const [through, setThrough] = useState<string[]>([]);
-  const [expenses, setExpenses] = useState<string[]>([]);
-  const pass = (id: string) => setThrough((before) => [...before, id]);
+  const shots = useShots();
+  const pieces = usePieces(shots.ids, shots.invoiceId);
+  const [through, setThrough] = useState<Through>(new Map());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [claim, setClaim] = useState(false);
+  const open = pieces.filter(({ key }) => !through.has(key));
+  const piece = pieceShown(open, chosen);
+  const pass = (key: string, expenseId: string | null = null) =>
+    setThrough((before) => new Map([...before, [key, before.get(key) ?? expenseId]]));
+  const isAlone = ({ shotId }: Piece) => pieces.filter((one) => one.shotId === shotId).length === 1;
+  const retake = async (gone: Piece) => {
+    const [first] = await shots.photograph();
+    if (first === undefined) return false;
+    pass(gone.key);
+    if (isAlone(gone)) shots.drop([gone.shotId]);
+    setChosen(first);
+    return true;
+  };
+  useEnd(
+    piece === undefined,
+    [...through.values()].filter((id) => id !== null),
+    claim,
+  );
+  const strip = shots.ids.length > 0 && (
+    <ShotStrip
+      pieces={pieces}
+      through={through}
+      shown={piece?.key ?? null}
+      onChoose={setChosen}
+      onAdd={() => void shots.photograph()}
+    />
+  );
+  return (
+    <>
+      {piece && (
+        <ShownPiece
+          piece={piece}
+          pieces={pieces}
+          shots={shots}
+          strip={strip}
+          alone={isAlone(piece)}
+          last={open.length === 1}
+          onPass={() => pass(piece.key)}
+          onRetake={() => retake(piece)}
+          onKept={(expenseId, then) => {
+            setClaim(then === 'claim');
+            pass(piece.key, expenseId);
+          }}
+        />
+      )}
+      {open.some(({ kind, key }) => kind === 'running' && key !== shots.invoiceId) && <LeaveGuard />}
+    </>
+  );
+}
 
-  const place = queue.invoices.findIndex(({ id }) => !through.includes(id));
-  const invoice = queue.invoices[place];
-  const unreadable = queue.unreadable.find(({ id }) => !through.includes(id));
-  const failed = queue.failed.find(({ id }) => !through.includes(id));
-  if (invoice) {
+interface ShownPieceProps {
+  piece: Piece;
+  pieces: readonly Piece[];
+  shots: Shots;
+  strip: ReactNode;
+  /** The only invoice on its picture. */
+  alone: boolean;
+  /** The only one that is still open. */
+  last: boolean;
+  onPass: () => void;
+  onRetake: () => Promise<boolean>;
+  onKept: (expenseId: string, then: 'next' | 'claim') => void;
+}
+
+function ShownPiece({ piece, pieces, shots, strip, ...ways }: ShownPieceProps) {
+  const { t } = useLingui();
+  if (piece.kind === 'invoice')
     return (
       <ReviewInvoice
-        key={invoice.id}
-        invoice={invoice}
-        place={place + 1}
-        all={queue.invoices.length}
-        onKept={(expenseId) => {
-          setExpenses((before) => (before.includes(expenseId) ? before : [...before, expenseId]));
-          pass(invoice.id);
-        }}
-        onAgain={() => pass(invoice.id)}
+        key={piece.key}
+        invoice={piece.invoice}
+        strip={strip}
+        shots={shots}
+        shotId={piece.shotId}
+        {...ways}
       />
     );
-  }
-  if (queue.running !== null) {
-    return query['invoice'] ? (
+  if (piece.kind === 'failed') return <NotSent error={piece.error} strip={strip} onRetry={piece.retry} />;
+  if (piece.kind === 'unreadable')
+    return (
+      <Unreadable
+        result={piece.result}
+        strip={strip}
+        alone={pieces.length === 1}
+        onAgain={() => void ways.onRetake()}
+        onPass={ways.onPass}
+      />
+    );
+  if (piece.key === shots.invoiceId)
+    return (
       <Page title={t`Check the invoice`}>
         <SkeletonRows count={6} />
       </Page>
-    ) : (
-      <Identifying id={queue.running} place={ids.indexOf(queue.running) + 1} all={ids.length} />
     );
-  }
-  if (failed) return <NotSent error={failed.error} onRetry={failed.retry} />;
-  if (unreadable)
-    return <Unreadable result={unreadable} alone={queue.all === 1} onPass={() => pass(unreadable.id)} />;
-  return <Kept expenses={expenses} />;
+  return <Identifying id={piece.key} place={placeOf(pieces, piece)} all={shots.ids.length} strip={strip} />;
+}
+
+const placeOf = (pieces: readonly Piece[], { shotId }: Piece): number =>
+  [...new Set(pieces.map((piece) => piece.shotId))].indexOf(shotId) + 1;
+
+/** All pictures are done with: on to the claim, or back to where the person came from, told what was saved. */
+function useEnd(over: boolean, expenses: readonly string[], claim: boolean): void {
+  const { length } = expenses;
+  const address = `/pages/form/Requisition?expenses=${expenses.join(',')}`;
+  useEffect(() => {
+    if (!over) return;
+    if (claim && length > 0) redirectTo(address);
+    else {
+      if (length > 0) toast(plural(length, { one: '# expense saved', other: '# expenses saved' }), 'good');
+      navigateBack();
+    }
+  }, [over, claim, length, address]);
 }

@@ -1,114 +1,137 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/expense';
 import type { InvoiceDetail, InvoiceFieldName } from '@outlay/contract/invoice';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
-import { Rows } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
-import { Row, Square } from '#ui/Row.tsx';
-import { Sheet } from '#ui/Sheet.tsx';
 import { CheckPills } from '#features/invoice/CheckPills.tsx';
 import { DuplicateNotice } from '#features/invoice/DuplicateNotice.tsx';
 import { FieldRows } from '#features/invoice/FieldRows.tsx';
 import { InvoicePicture } from '#features/invoice/InvoicePicture.tsx';
-import { EXPENSE_TYPES } from './expense-types.ts';
-import css from './Expense.module.css';
-import { PhotographAgain } from './PhotographAgain.tsx';
+import { useRemoveInvoice } from '#features/invoice/invoice.queries.ts';
+import { KeepDuplicate } from './KeepDuplicate.tsx';
+import { PictureTools } from './PictureTools.tsx';
 import { suggestType } from './suggest-type.ts';
-import { TypePicker } from './TypePicker.tsx';
+import { TypeRow } from './TypeRow.tsx';
 import { useKeepInvoice } from './use-keep-invoice.ts';
+import type { Shots } from './use-shots.ts';
 
 interface ReviewInvoiceProps {
   invoice: InvoiceDetail;
-  place: number;
-  all: number;
-  onKept: (expenseId: string) => void;
-  onAgain: () => void;
+  /** All pictures of the page. */
+  strip: ReactNode;
+  shots: Shots;
+  shotId: string;
+  /** The only invoice on its picture. */
+  alone: boolean;
+  /** Nothing else waits on this page: a claim can be made of what was saved. */
+  last: boolean;
+  onKept: (expenseId: string, then: 'next' | 'claim') => void;
+  onPass: () => void;
+  /** Another picture in its place; false when none was taken. */
+  onRetake: () => Promise<boolean>;
 }
 
-/** What was read, beside the paper: looked at, corrected, kept as an expense. */
-export function ReviewInvoice({ invoice, place, all, onKept, onAgain }: ReviewInvoiceProps) {
+/** What was read, beside the paper: looked at, corrected, saved as an expense. */
+export function ReviewInvoice(props: ReviewInvoiceProps) {
+  const { invoice, strip, onPass } = props;
   const { t } = useLingui();
-  const [fields, setFields] = useState(invoice.fields);
+  const [tools, setTools] = useState(false);
   const [lit, setLit] = useState<InvoiceFieldName | null>(null);
-  const [type, setType] = useState<ExpenseType>(() => suggestType(invoice));
-  const keeping = useKeepInvoice(invoice, onKept);
-  const locked = invoice.duplicate?.locked === true;
-  const keep = () => {
-    const missing = (['total', 'date'] as const).find((name) => !fields[name]);
-    if (missing) {
-      setLit(missing);
-      return toast(missing === 'total' ? t`Please enter the total.` : t`Please enter the date.`, 'stop');
-    }
-    keeping.keep(fields, type);
-  };
+  const review = useReview(props, setLit);
+  const { fields, type, duplicate, keeping } = review;
   return (
     <Page
       title={t`Check the invoice`}
-      aside={
-        all > 1 ? (
-          <span className={css['count']}>
-            {place} / {all}
-          </span>
-        ) : (
-          <PhotographAgain invoice={invoice} />
-        )
-      }
-      dock={
-        <Dock>
-          <Button tone="line" onPress={onAgain}>
-            <Trans>Later</Trans>
-          </Button>
-          <Button wide busy={keeping.busy} disabled={locked} onPress={keep}>
-            <Trans>Keep in account book</Trans>
-          </Button>
-        </Dock>
-      }
+      aside={<IconButton icon="more" label={t`More`} onPress={() => setTools(true)} />}
+      dock={<ReviewDock {...props} review={review} />}
     >
+      {strip}
       <InvoicePicture fileId={invoice.fileId} place={(lit && invoice.readings[lit]?.place) ?? null} />
-      <CheckPills invoice={invoice} />
-      {invoice.duplicate && <DuplicateNotice duplicate={invoice.duplicate} />}
+      <CheckPills invoice={{ ...invoice, duplicate }} />
+      {duplicate && <DuplicateNotice duplicate={duplicate} />}
       {keeping.error && <Notice tone="stop" title={errorWords(keeping.error)} />}
-      <FieldRows invoice={invoice} fields={fields} lit={lit} onLight={setLit} onChange={setFields} />
-      <TypeRow type={type} suggested={type === suggestType(invoice)} onChange={setType} />
+      <FieldRows invoice={invoice} fields={fields} lit={lit} onLight={setLit} onChange={review.setFields} />
+      <TypeRow type={type} suggested={type === suggestType(invoice)} onChange={review.setType} />
+      <PictureTools
+        open={tools}
+        invoice={invoice}
+        shots={props.shots}
+        shotId={props.shotId}
+        alone={props.alone}
+        onClose={() => setTools(false)}
+        onPass={onPass}
+        onRetake={props.onRetake}
+      />
     </Page>
   );
 }
 
-interface TypeRowProps {
-  type: ExpenseType;
-  suggested: boolean;
-  onChange: (type: ExpenseType) => void;
+export type Review = ReturnType<typeof useReview>;
+
+function useReview({ invoice, onKept }: ReviewInvoiceProps, onMissing: (name: InvoiceFieldName) => void) {
+  const { t } = useLingui();
+  const [fields, setFields] = useState(invoice.fields);
+  const [type, setType] = useState<ExpenseType>(() => suggestType(invoice));
+  const keeping = useKeepInvoice(invoice);
+  const keep = (then: 'next' | 'claim', reason = '') => {
+    const missing = (['total', 'date'] as const).find((name) => !fields[name]);
+    if (missing) {
+      onMissing(missing);
+      return toast(missing === 'total' ? t`Please enter the total.` : t`Please enter the date.`, 'stop');
+    }
+    keeping.keep({ fields, type, reason }, (expenseId) => onKept(expenseId, then));
+  };
+  // Corrected by hand it may turn out to be one that is known already.
+  const duplicate = keeping.duplicate ?? invoice.duplicate;
+  return { fields, setFields, type, setType, keeping, keep, duplicate };
 }
 
-function TypeRow({ type, suggested, onChange }: TypeRowProps) {
-  const { i18n, t } = useLingui();
-  const [open, setOpen] = useState(false);
-  const words = EXPENSE_TYPES[type];
+/** One filled action: what a person nearly always wants. A duplicate is discarded unless somebody says why not. */
+function ReviewDock({ invoice, last, onPass, review }: ReviewInvoiceProps & { review: Review }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const { keeping, keep, duplicate } = review;
+  const remove = useRemoveInvoice();
+  const removable = invoice.actions.includes('remove');
+  const discard = () => remove.mutate({ id: invoice.id }, { onSuccess: onPass });
+  if (duplicate && invoice.keptReason === '')
+    return (
+      <>
+        <Dock>
+          <Button tone="text" onPress={() => setAsking(true)}>
+            <Trans>Keep anyway…</Trans>
+          </Button>
+          <Button wide busy={remove.isPending} onPress={removable ? discard : onPass}>
+            {removable ? <Trans>Discard this one</Trans> : <Trans>Skip this one</Trans>}
+          </Button>
+        </Dock>
+        <KeepDuplicate
+          open={asking}
+          duplicate={duplicate}
+          busy={keeping.busy}
+          error={keeping.error}
+          onClose={() => setAsking(false)}
+          onKeep={(reason) => keep('next', reason)}
+        />
+      </>
+    );
+  const claimable = last && invoice.documentNumber === null;
   return (
-    <>
-      <Rows>
-        <Row
-          lead={<Square icon={words.icon} />}
-          title={i18n._(words.label)}
-          sub={suggested ? t`Expense type, suggested by the invoice` : t`Expense type`}
-          more
-          onPress={() => setOpen(true)}
-        />
-      </Rows>
-      <Sheet open={open} title={t`Expense type`} onClose={() => setOpen(false)}>
-        <TypePicker
-          value={type}
-          onChange={(next) => {
-            onChange(next);
-            setOpen(false);
-          }}
-        />
-      </Sheet>
-    </>
+    <Dock>
+      {claimable && (
+        <Button tone="line" busy={keeping.busy} onPress={() => keep('next')}>
+          <Trans>Save</Trans>
+        </Button>
+      )}
+      <Button wide busy={keeping.busy} onPress={() => keep(claimable ? 'claim' : 'next')}>
+        {claimable ? t`Create claim` : last ? t`Save` : t`Save, next`}
+      </Button>
+    </Dock>
   );
 }

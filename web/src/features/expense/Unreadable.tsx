@@ -1,29 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecognitionResult } from '@outlay/contract/invoice';
-import { pick, PICTURES } from '#host/pick.ts';
+import type { ReactNode } from 'react';
 import { navigateTo, redirectTo } from '#kit/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
-import { captured } from '#features/invoice/capture.ts';
 import { InvoicePicture } from '#features/invoice/InvoicePicture.tsx';
 import css from './Expense.module.css';
 
 interface UnreadableProps {
   result: RecognitionResult;
+  strip: ReactNode;
   /** Nothing else waits on this page. */
   alone: boolean;
+  onAgain: () => void;
   onPass: () => void;
 }
 
 /** Not recognisable: scan again, or enter it by hand in the quick note, with the picture attached. */
-export function Unreadable({ result, alone, onPass }: UnreadableProps) {
+export function Unreadable({ result, strip, alone, onAgain, onPass }: UnreadableProps) {
   const { t } = useLingui();
   const { file, status } = result;
-  const again = async () => {
-    const path = await captured(await pick({ extensions: PICTURES, camera: true }));
-    if (path) redirectTo(path);
-  };
   const byHand = () => {
     const note = file ? `/pages/form/Note?file=${file.id}` : '/pages/form/Note';
     if (alone) return redirectTo(note);
@@ -32,6 +29,7 @@ export function Unreadable({ result, alone, onPass }: UnreadableProps) {
   };
   return (
     <Page title={t`Check the invoice`}>
+      {strip}
       {file && status === 'unreadable' && <InvoicePicture fileId={file.id} place={null} />}
       <div style={{ height: 16 }} />
       <Notice
@@ -47,7 +45,7 @@ export function Unreadable({ result, alone, onPass }: UnreadableProps) {
         )}
       </Notice>
       <div className={css['stacked']}>
-        <Button icon="camera" wide onPress={() => void again()}>
+        <Button icon="camera" wide onPress={onAgain}>
           <Trans>Photograph again</Trans>
         </Button>
         <Button tone="line" icon="pen" wide onPress={byHand}>

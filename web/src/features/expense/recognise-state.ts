@@ -8,28 +8,21 @@ import {
 } from '@tanstack/react-query';
 import { invoiceQueries } from '#features/invoice/invoice.queries.ts';
 
-export interface Queue {
-  /** Invoices that were read, in the order of the pictures. */
-  invoices: InvoiceDetail[];
-  /** Pictures that could not be read. */
-  unreadable: RecognitionResult[];
-  /** The first picture that is still being read. */
-  running: string | null;
-  failed: { id: string; error: unknown; retry: () => void }[];
-  all: number;
-}
+/** What came of one picture so far. One file may hold several invoices: each is a piece of its own. */
+export type Piece = { key: string; shotId: string } & (
+  | { kind: 'invoice'; invoice: InvoiceDetail }
+  | { kind: 'unreadable'; result: RecognitionResult }
+  | { kind: 'running' }
+  | { kind: 'failed'; error: unknown; retry: () => void }
+);
 
-function gather(ids: string[], results: UseQueryResult<RecognitionResult>[]): Queue {
-  const done = results.flatMap(({ data }) => (data ? [data] : []));
-  return {
-    invoices: done.filter(({ status }) => status === 'recognised').flatMap(({ invoices }) => invoices),
-    unreadable: done.filter(({ status }) => status === 'unreadable' || status === 'unsupported'),
-    running: ids.find((_, place) => !results[place]?.data && !results[place]?.isError) ?? null,
-    failed: results.flatMap(({ isError, error, refetch }, place) =>
-      isError ? [{ id: ids[place] ?? '', error, retry: () => void refetch() }] : [],
-    ),
-    all: ids.length,
-  };
+function piecesOf(shotId: string, result: UseQueryResult<RecognitionResult> | undefined): Piece[] {
+  if (result?.isError)
+    return [{ key: shotId, shotId, kind: 'failed', error: result.error, retry: () => void result.refetch() }];
+  if (!result?.data) return [{ key: shotId, shotId, kind: 'running' }];
+  const { status, invoices } = result.data;
+  if (status !== 'recognised') return [{ key: shotId, shotId, kind: 'unreadable', result: result.data }];
+  return invoices.map((invoice) => ({ key: invoice.id, shotId, kind: 'invoice', invoice }));
 }
 
 const isOver = (queries: QueryClient, id: string): boolean => {
@@ -37,8 +30,8 @@ const isOver = (queries: QueryClient, id: string): boolean => {
   return status === 'success' || status === 'error';
 };
 
-/** One picture after the other: two at once would only make both slower. */
-export function useQueue(ids: string[], invoiceId: string | undefined): Queue {
+/** One picture after the other is read: two at once would only make both slower. */
+export function usePieces(ids: readonly string[], invoiceId: string | undefined): Piece[] {
   const queries = useQueryClient();
   const results = useQueries({
     queries: ids.map((id, place) => ({
@@ -47,12 +40,33 @@ export function useQueue(ids: string[], invoiceId: string | undefined): Queue {
     })),
   });
   const kept = useQuery({ ...invoiceQueries.detail(invoiceId ?? ''), enabled: invoiceId !== undefined });
-  if (invoiceId === undefined) return gather(ids, results);
-  return {
-    invoices: kept.data ? [kept.data] : [],
-    unreadable: [],
-    running: kept.isPending ? invoiceId : null,
-    failed: kept.isError ? [{ id: invoiceId, error: kept.error, retry: () => void kept.refetch() }] : [],
-    all: 1,
-  };
+  const shots = ids.flatMap((id, place) => piecesOf(id, results[place]));
+  if (invoiceId === undefined) return shots;
+  const first = { key: invoiceId, shotId: invoiceId };
+  const { data, error, isError, refetch } = kept;
+  if (isError) return [{ ...first, kind: 'failed', error, retry: () => void refetch() }, ...shots];
+  return [data ? { ...first, kind: 'invoice', invoice: data } : { ...first, kind: 'running' }, ...shots];
+}
+
+const ORDER: readonly Piece['kind'][] = ['invoice', 'running', 'failed', 'unreadable'];
+
+/** What the person looks at: what they chose, else what can be gone on with. */
+export function pieceShown(open: readonly Piece[], chosen: string | null): Piece | undefined {
+  const [first] = open.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+  return open.find(({ key }) => key === chosen) ?? first;
+}
+
+export type Before = InvoiceDetail & { shotId: string };
+
+/** What was read in the pictures before this one, nearest first; only of pictures with a single invoice. */
+export function usePicturesBefore(ids: readonly string[], shotId: string): Before[] {
+  const queries = useQueryClient();
+  return ids
+    .slice(0, Math.max(0, ids.indexOf(shotId)))
+    .toReversed()
+    .flatMap((id) => {
+      const result = queries.getQueryData<RecognitionResult>(['recognition', id]);
+      const [only, ...more] = result?.invoices ?? [];
+      return only && more.length === 0 ? [{ ...only, shotId: id }] : [];
+    });
 }

@@ -1,5 +1,5 @@
 import type { ExpenseForm, ExpenseType } from '@outlay/contract/expense';
-import type { InvoiceDetail, InvoiceFields } from '@outlay/contract/invoice';
+import type { Duplicate, InvoiceDetail, InvoiceFields } from '@outlay/contract/invoice';
 import { useState } from 'react';
 import type { CallError } from '#kit/call-error.ts';
 import { today } from '#kit/format.ts';
@@ -31,19 +31,28 @@ const formOf = (
   invoiceIds: [invoiceId],
 });
 
-/** Keeps the invoice as looked at, then the expense that it proves. Tried again, it goes on where it stopped. */
-export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: string) => void) {
+interface Kept {
+  fields: InvoiceFields;
+  type: ExpenseType;
+  /** Why it is kept although it is recorded already. */
+  reason: string;
+}
+
+/** Saves the invoice as looked at, then the expense that it proves. Tried again, it goes on where it stopped. */
+export function useKeepInvoice(invoice: InvoiceDetail) {
   const [expenseId] = useState(() => invoice.expenseId ?? newId());
   const [version, setVersion] = useState(invoice.version);
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null);
   const currency = useCompanyCurrency();
   const saveInvoice = useSaveInvoice();
   const saveExpense = useSaveExpense();
-  const keep = (fields: InvoiceFields, type: ExpenseType) =>
+  const keep = ({ fields, type, reason }: Kept, onKept: (expenseId: string) => void) =>
     saveInvoice.mutate(
-      { id: invoice.id, version, fields },
+      { id: invoice.id, version, fields, reason },
       {
         onSuccess: (saved) => {
           setVersion(saved.version);
+          if (saved.duplicate && saved.keptReason === '') return setDuplicate(saved.duplicate);
           if (invoice.expenseId) return onKept(invoice.expenseId);
           saveExpense.mutate(formOf(expenseId, invoice.id, fields, type, currency), {
             onSuccess: () => onKept(expenseId),
@@ -52,5 +61,5 @@ export function useKeepInvoice(invoice: InvoiceDetail, onKept: (expenseId: strin
       },
     );
   const error: CallError | null = saveInvoice.error ?? saveExpense.error;
-  return { keep, error, busy: saveInvoice.isPending || saveExpense.isPending };
+  return { keep, error, duplicate, busy: saveInvoice.isPending || saveExpense.isPending };
 }

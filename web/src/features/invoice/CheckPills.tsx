@@ -2,12 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import type { InvoiceDetail } from '@outlay/contract/invoice';
 import { Pill } from '#ui/Pill.tsx';
 import css from './Invoice.module.css';
-import { CHECK_WORDS, CHECKS_TOLD_WHEN_GOOD } from './invoice-words.ts';
+import { ALREADY_CLAIMED, CHECK_WORDS, CHECKS_TOLD_WHEN_GOOD } from './invoice-words.ts';
 
 /** What the checks found: the good news that people wait for, and every bad one. */
-export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks'> }) {
+export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks' | 'duplicate'> }) {
   const { i18n } = useLingui();
-  const told = invoice.checks.filter(({ name, passed }) => !passed || CHECKS_TOLD_WHEN_GOOD.includes(name));
+  const { duplicate } = invoice;
+  const checks = invoice.checks.map(({ name, passed }) => ({
+    name,
+    passed: name === 'duplicate' ? duplicate === null : passed,
+  }));
+  const told = checks.filter(({ name, passed }) => !passed || CHECKS_TOLD_WHEN_GOOD.includes(name));
+  const bad = (name: (typeof checks)[number]['name']) =>
+    name === 'duplicate' && duplicate?.locked ? ALREADY_CLAIMED : CHECK_WORDS[name].bad;
   const sorted = told.toSorted((a, b) => Number(a.passed) - Number(b.passed));
   return (
     <div className={css['pills']}>
@@ -17,7 +24,7 @@ export function CheckPills({ invoice }: { invoice: Pick<InvoiceDetail, 'checks'>
           tone={passed ? 'good' : name === 'duplicate' ? 'stop' : 'wait'}
           icon={passed ? 'check' : 'warn'}
         >
-          {i18n._(passed ? CHECK_WORDS[name].good : CHECK_WORDS[name].bad)}
+          {i18n._(passed ? CHECK_WORDS[name].good : bad(name))}
         </Pill>
       ))}
     </div>

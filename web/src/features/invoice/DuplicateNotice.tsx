@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Duplicate } from '@outlay/contract/invoice';
+import { formatRecent } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
+interface DuplicateNoticeProps {
+  duplicate: Duplicate;
+  /** Why it was kept all the same. */
+  keptReason?: string;
+}
+
 /** Whose the same paper already is and where, as far as this person may know. */
-export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
+export function DuplicateNotice({ duplicate, keptReason = '' }: DuplicateNoticeProps) {
   const { t } = useLingui();
-  const { mine, member, documentId, documentNumber, invoiceId, locked } = duplicate;
+  const { mine, member, documentId, documentNumber, invoiceId, recordedAt, locked } = duplicate;
   const where = documentId
     ? `/pages/form/bill?id=${documentId}`
     : mine && invoiceId
@@ -16,7 +23,7 @@ export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
   return (
     <Notice
       tone={locked ? 'stop' : 'wait'}
-      title={locked ? t`This invoice is already used` : t`This invoice is already here`}
+      title={locked ? t`This invoice has already been claimed` : t`This invoice is already recorded`}
       action={
         where && (
           <Button tone="text" small onPress={() => navigateTo(where)}>
@@ -26,7 +33,9 @@ export function DuplicateNotice({ duplicate }: { duplicate: Duplicate }) {
       }
     >
       <Where mine={mine} name={member?.name ?? null} number={documentNumber} />{' '}
-      {locked && <Trans>It cannot be claimed a second time.</Trans>}
+      {recordedAt && <Trans>Recorded {formatRecent(recordedAt)}.</Trans>}{' '}
+      {locked && <Trans>It cannot be claimed a second time.</Trans>}{' '}
+      {keptReason && <Trans>Kept because: {keptReason}</Trans>}
     </Notice>
   );
 }

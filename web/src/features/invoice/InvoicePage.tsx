@@ -56,7 +56,7 @@ function InvoiceView({ invoice }: { invoice: InvoiceDetail }) {
     >
       <InvoicePicture fileId={invoice.fileId} place={place} />
       <CheckPills invoice={invoice} />
-      {invoice.duplicate && <DuplicateNotice duplicate={invoice.duplicate} />}
+      {invoice.duplicate && <DuplicateNotice duplicate={invoice.duplicate} keptReason={invoice.keptReason} />}
       <FieldRows invoice={invoice} fields={invoice.fields} lit={lit} onLight={setLit} />
       <Rows>
         {invoice.documentNumber && (

@@ -12,22 +12,25 @@ function tellRefused({ refused }: Picked): void {
   if (why === 'count') toast(t`At most 9 at once. The first 9 are taken.`, 'stop', 3000);
 }
 
-/** Keeps what was picked on the phone and gives the address of the page that reads it; null when nothing is left. */
-export async function captured(picked: Picked): Promise<string | null> {
+/** Keeps what was picked on the phone; answers the ids by which it is sent and read, in order. */
+export async function keepShots(picked: Picked): Promise<string[]> {
   tellRefused(picked);
   const owner = session.getState().user?.memberId ?? '';
   const ids: string[] = [];
   for (const file of picked.files) {
     const id = newId();
     ids.push(id);
-    await keepUnsent({
-      kind: 'photo',
-      id,
-      owner,
-      at: new Date().toISOString(),
-      name: file.name || 'photo.jpg',
-      file,
-    });
+    const name = file.name || 'photo.jpg';
+    await keepUnsent({ kind: 'photo', id, owner, at: new Date().toISOString(), name, file });
   }
-  return ids.length > 0 ? `/pages/invoice/recognise?ids=${ids.join(',')}` : null;
+  return ids;
+}
+
+export const recogniseAddress = (ids: readonly string[]): string =>
+  `/pages/invoice/recognise?ids=${ids.join(',')}`;
+
+/** Keeps what was picked and gives the address of the page that reads it; null when nothing is left. */
+export async function captured(picked: Picked): Promise<string | null> {
+  const ids = await keepShots(picked);
+  return ids.length > 0 ? recogniseAddress(ids) : null;
 }

@@ -62,7 +62,7 @@ interface CheckWords {
   bad: MessageDescriptor;
 }
 export const CHECK_WORDS: Record<CheckName, CheckWords> = {
-  duplicate: { good: msg`Not a duplicate`, bad: msg`Already used` },
+  duplicate: { good: msg`Not a duplicate`, bad: msg`Already recorded` },
   title: { good: msg`Title correct`, bad: msg`Title is not your company` },
   amountPlusTax: { good: msg`Amounts agree`, bad: msg`Amount and tax do not add up` },
   itemSum: { good: msg`Lines add up`, bad: msg`Lines do not add up` },
@@ -72,6 +72,8 @@ export const CHECK_WORDS: Record<CheckName, CheckWords> = {
   dateNotFuture: { good: msg`Date is sound`, bad: msg`Date lies in the future` },
   qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
 };
+/** Of a duplicate that stands on a claim. */
+export const ALREADY_CLAIMED = msg`Already claimed`;
 /** In the order of what a person asks first; the rest is told only when it fails. */
 export const CHECKS_TOLD_WHEN_GOOD: readonly CheckName[] = [
   'duplicate',

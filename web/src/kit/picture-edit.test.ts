@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { partOf, stackSizes } from './picture-edit.ts';
+
+test('the part that is left of a picture is told in whole pixels, never nothing', () => {
+  const size = { width: 1000, height: 400 };
+  expect(partOf(size, { left: 0.1, top: 0.25, right: 0.6, bottom: 1 })).toEqual({
+    left: 100,
+    top: 100,
+    width: 500,
+    height: 300,
+  });
+  expect(partOf({ width: 3, height: 3 }, { left: 0.5, top: 0.5, right: 0.5, bottom: 0.5 })).toMatchObject({
+    width: 1,
+    height: 1,
+  });
+});
+
+test('pages of one receipt are put under each other at one width', () => {
+  const pages = [
+    { width: 1000, height: 2000 },
+    { width: 500, height: 1000 },
+  ];
+  expect(stackSizes(pages)).toEqual({ width: 1000, heights: [2000, 2000] });
+});
+
+test('very long receipts are drawn smaller, in proportion', () => {
+  const { width, heights } = stackSizes([
+    { width: 3000, height: 8000 },
+    { width: 3000, height: 8000 },
+  ]);
+  expect(heights[0]! + heights[1]!).toBeLessThanOrEqual(8_000);
+  expect(heights[0]! / width).toBeCloseTo(8 / 3, 2);
+});

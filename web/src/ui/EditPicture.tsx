@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { errorWords } from '#kit/errors.ts';
+import { editPicture, WHOLE, type Crop } from '#kit/picture-edit.ts';
+import { useBlobAddress } from '#kit/preview.ts';
+import { toast } from '#kit/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import { CropFrame } from './CropFrame.tsx';
+import css from './EditPicture.module.css';
+
+interface EditPictureProps {
+  picture: Blob;
+  onClose: () => void;
+  onDone: (picture: Blob) => void;
+}
+
+/** Turns a picture by quarters and cuts off what is not the paper. */
+export function EditPicture({ picture, onClose, onDone }: EditPictureProps) {
+  const { t } = useLingui();
+  const panel = useModal(true, onClose);
+  const [quarters, setQuarters] = useState(0);
+  const [crop, setCrop] = useState<Crop>(WHOLE);
+  const [busy, setBusy] = useState(false);
+  const address = useBlobAddress(useTurned(picture, quarters));
+  const turn = (by: number) => {
+    setQuarters((quarters + by + 4) % 4);
+    setCrop(WHOLE);
+  };
+  const done = async () => {
+    setBusy(true);
+    try {
+      onDone(await editPicture(picture, quarters, crop));
+    } catch (error) {
+      setBusy(false);
+      toast(errorWords(error), 'stop');
+    }
+  };
+  return createPortal(
+    <div
+      className={css['editor']}
+      role="dialog"
+      aria-modal="true"
+      aria-label={t`Crop and rotate`}
+      ref={panel}
+      tabIndex={-1}
+    >
+      <div className={css['bar']}>
+        <IconButton icon="close" label={t`Close`} onPress={onClose} />
+        <span />
+        <IconButton icon="undo" label={t`Rotate left`} onPress={() => turn(-1)} />
+        <IconButton icon="redo" label={t`Rotate right`} onPress={() => turn(1)} />
+      </div>
+      <div className={css['ground']}>
+        {address && <CropFrame address={address} crop={crop} onChange={setCrop} />}
+      </div>
+      <div className={css['foot']}>
+        <Button wide busy={busy} onPress={() => void done()}>
+          {t`Use this picture`}
+        </Button>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** The whole picture as it stands after so many quarters. */
+function useTurned(picture: Blob, quarters: number): Blob {
+  const [turned, setTurned] = useState(picture);
+  useEffect(() => {
+    let current = true;
+    if (quarters === 0) setTurned(picture);
+    else
+      void editPicture(picture, quarters, WHOLE)
+        .then((blob) => current && setTurned(blob))
+        .catch((error: unknown) => toast(errorWords(error), 'stop'));
+    return () => {
+      current = false;
+    };
+  }, [picture, quarters]);
+  return turned;
+}
