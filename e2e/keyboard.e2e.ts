@@ -107,7 +107,6 @@ describe('with the keyboard alone, and for a screen reader', () => {
       'Space',
     );
     await choose(page, button(page, say('Make a document')));
-    await choose(page, button(page, 'Expense claim'));
     await write(page, page.getByLabel('Purpose'), PURPOSE);
     await choose(page, button(page, say('Submit')));
     await page.waitForURL('**/pages/form/bill**');

@@ -120,6 +120,18 @@ const EMPLOYEE: ShownPage[] = [
     who: 'employee',
     path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}`,
   },
+  { name: 'recognise-shots', who: 'employee', path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}` },
+  {
+    name: 'recognise-tools',
+    who: 'employee',
+    path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}`,
+    then: press('More'),
+  },
+  {
+    name: 'recognise-duplicate',
+    who: 'employee',
+    path: ({ duplicate }) => `/pages/invoice/recognise?ids=${duplicate}`,
+  },
   {
     name: 'recognise-blank',
     who: 'employee',

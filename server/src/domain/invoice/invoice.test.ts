@@ -207,9 +207,27 @@ describe('the same paper twice', () => {
       invoiceId: null,
       documentId: null,
       documentNumber: null,
+      recordedAt: null,
     });
     const refused = await submit(crew.colleague, await newClaim(crew.colleague, [second.id]));
     expect(refused).toMatchObject({ status: 409, body: { reason: 'invoiceUsed' } });
+  });
+
+  test('it is kept only with a reason, which stands on it', async () => {
+    await newInvoice(crew.employee, 'kept twice');
+    const { id, version, fields } = await newInvoice(crew.employee, 'kept twice');
+    const save = (reason?: string) =>
+      server.call(crew.employee, invoiceEndpoints.save, { id, version, fields, ...(reason && { reason }) });
+
+    expect(await save()).toMatchObject({ status: 400, body: { reason: 'duplicateReason' } });
+    expect(await save('  ')).toMatchObject({ status: 400 });
+    expect(sure(await save('two rooms of one stay')).keptReason).toBe('two rooms of one stay');
+    const again = await server.call(crew.employee, invoiceEndpoints.save, {
+      id,
+      version: version + 1,
+      fields,
+    });
+    expect(sure(again).keptReason).toBe('two rooms of one stay');
   });
 });
 
