@@ -85,7 +85,7 @@ async function submitClaim(
   { page, say }: Human,
   { type, purpose, field }: { type: string; purpose: string; field: string },
 ): Promise<string> {
-  await seen(page).getByRole('heading', { name: type, exact: true }).waitFor();
+  await page.getByRole('heading', { name: type, exact: true }).filter({ visible: true }).waitFor();
   await seen(page).getByLabel(field).fill(purpose);
   await page.getByRole('button', { name: say('Submit') }).click();
   await page.waitForURL('**/pages/form/bill**');

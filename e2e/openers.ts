@@ -49,6 +49,26 @@ export const openGrades = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Grades') }).click();
   await page.getByText('总监', { exact: true }).first().waitFor();
 };
+/** The home page of somebody who is owed money in four currencies. */
+export const inFourCurrencies = async ({ page }: Scene) => {
+  const sums = [
+    { amount: 128_456_789, currency: 'CNY' },
+    { amount: 1_234_500, currency: 'USD' },
+    { amount: 8_765_432, currency: 'JPY' },
+    { amount: 987_654, currency: 'EUR' },
+  ];
+  await page.route('**/bwy/HomePage/getMyTodo', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as object;
+    const waiting = { count: 4, sums };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, expenseSums: sums, inApproval: waiting, onItsWay: waiting },
+    });
+  });
+  await page.reload();
+  await page.getByText('JP¥').first().waitFor();
+};
 /** Quiet hours on, as the page shows them with their times. */
 export const withQuietHours = async ({ page, say }: Scene) => {
   const hours = page.getByRole('switch', { name: say('Quiet hours') });

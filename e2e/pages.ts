@@ -3,6 +3,7 @@ import {
   chooseType,
   chooseTypeThenLine,
   firstLine,
+  inFourCurrencies,
   openAgreement,
   openOther,
   press,
@@ -67,6 +68,7 @@ const ENTRY: ShownPage[] = [
 ];
 
 const EMPLOYEE: ShownPage[] = [
+  { name: 'home-currencies', who: 'employee', path: '/pages/home/home', then: inFourCurrencies },
   { name: 'home', who: 'employee', path: '/pages/home/home' },
   { name: 'home-capture', who: 'employee', path: '/pages/home/home', then: press('Photograph an invoice') },
   { name: 'mine', who: 'employee', path: '/pages/mine/mine' },

@@ -15,3 +15,5 @@ export const VIBRATE_MS = 300;
 export const SHAKE_SENSITIVITY = 3.2;
 export const CONTACTS_MOST = 50;
 export const HOST_TOAST_SECONDS = 3;
+/** Where nobody is signed in, or an older version of this app kept who is. */
+export const USUAL_CURRENCY = 'CNY';

@@ -20,7 +20,20 @@ test('an amount has its thousands, its cents and the sign of its currency', () =
 });
 
 test('a currency without cents has none', () => {
-  expect(formatMoney({ amount: 1_200, currency: 'JPY' })).toBe('¥1,200');
+  expect(formatMoney({ amount: 1_200, currency: 'JPY' })).toBe('JP¥1,200');
+});
+
+test.each(['en', 'zh-Hans', 'zh-Hant', 'fr', 'es'])('no two currencies look alike in %s', (locale) => {
+  speak(locale);
+  const codes = ['CNY', 'JPY', 'USD', 'HKD', 'TWD', 'SGD', 'AUD', 'CAD', 'EUR', 'GBP', 'KRW'];
+  const symbols = codes.map((currency) =>
+    moneyParts({ amount: 100, currency })
+      .filter(({ kind }) => kind === 'currency')
+      .map(({ text }) => text.trim())
+      .join(''),
+  );
+  expect(new Set(symbols).size).toBe(codes.length);
+  speak('en');
 });
 
 test('a negative amount has a real minus', () => {

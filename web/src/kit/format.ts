@@ -1,5 +1,7 @@
 import { i18n } from '@lingui/core';
 import { minorDigits, type Money } from '@outlay/contract/money';
+import { USUAL_CURRENCY } from './constants.ts';
+import { session } from './session.ts';
 
 /** Amounts, dates and sorting as the reader's language has them. */
 const locale = (): string => i18n.locale || 'zh-Hans';
@@ -25,6 +27,26 @@ const moneyFormat = memo((key) => {
   });
 });
 
+type Display = 'narrowSymbol' | 'symbol';
+const displayed = (language: string, currency: string, currencyDisplay: Display): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency;
+
+/**
+ * Of the company's own currency the short symbol; of any other one that cannot be taken for it: beside yuan (¥), yen
+ * are JP¥ in every language.
+ */
+const symbolOf = memo((key) => {
+  const [language = 'zh-Hans', currency = 'CNY', own = 'CNY'] = key.split('|');
+  const short = displayed(language, own, 'narrowSymbol');
+  if (currency === own) return short;
+  const names = [language, 'zh-Hans', 'en'].map((one) => displayed(one, currency, 'symbol'));
+  return names.find((name) => name !== short) ?? currency;
+});
+
+const ownCurrency = (): string => session.getState().user?.currency ?? USUAL_CURRENCY;
+
 const dateFormat = memo((key) => {
   const [language = 'zh-Hans', options = '{}'] = key.split('|');
   return new Intl.DateTimeFormat(language, JSON.parse(options) as Intl.DateTimeFormatOptions);
@@ -41,9 +63,10 @@ export interface MoneyPart {
 export function moneyParts({ amount, currency }: Money): MoneyPart[] {
   const value = amount / 10 ** minorDigits(currency);
   const parts: MoneyPart[] = [];
+  const symbol = symbolOf(`${locale()}|${currency}|${ownCurrency()}`);
   for (const { type, value: text } of moneyFormat(`${locale()}|${currency}`).formatToParts(value)) {
     const kind = type === 'currency' ? 'currency' : 'number';
-    const shown = type === 'minusSign' ? '−' : text;
+    const shown = type === 'minusSign' ? '−' : type === 'currency' ? symbol : text;
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += shown;
     else parts.push({ kind, text: shown });

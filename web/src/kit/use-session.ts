@@ -1,10 +1,8 @@
 import type { TokenUser } from '@outlay/contract/account.session';
 import type { Permission } from '@outlay/contract/permission';
 import { useStore } from 'zustand';
+import { USUAL_CURRENCY } from './constants.ts';
 import { may, session } from './session.ts';
-
-/** Where nobody is signed in, or an older version of this app kept who is. */
-const USUAL_CURRENCY = 'CNY';
 
 export const useUser = (): TokenUser | null => useStore(session, ({ user }) => user);
 

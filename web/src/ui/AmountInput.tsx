@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro';
+import { minorDigits } from '@outlay/contract/money';
 import { useEffect, useRef } from 'react';
 import { moneyParts } from '#kit/format.ts';
 import { Field } from './Field.tsx';
@@ -25,14 +27,19 @@ export function AmountInput({
   hint,
   first = false,
 }: AmountInputProps) {
+  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (first) input.current?.focus();
   }, [first]);
   const symbol =
     moneyParts({ amount: 0, currency }).find(({ kind }) => kind === 'currency')?.text ?? currency;
+  const digits = minorDigits(currency);
+  const tooFine = (value.split('.')[1] ?? '').length > digits;
+  const decimals =
+    digits === 0 ? t`${currency} has no decimals.` : t`${currency} has at most ${digits} decimals.`;
   return (
-    <Field label={label} error={error} hint={hint} required>
+    <Field label={label} error={tooFine ? decimals : error} hint={hint} required>
       {(ids) => (
         <span className={css['amount']} data-wrong={ids['aria-invalid']}>
           <span className={css['symbol']} aria-hidden="true">
@@ -43,7 +50,7 @@ export function AmountInput({
             value={value}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0.00"
+            placeholder={digits === 0 ? '0' : `0.${'0'.repeat(digits)}`}
             maxLength={14}
             ref={input}
             onChange={(event) => onChange(event.target.value.replace(/[,，。]/g, '.').replace(/[^\d.]/g, ''))}

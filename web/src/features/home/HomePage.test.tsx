@@ -60,6 +60,30 @@ test('different currencies are told apart, never added up', async () => {
   expect(hero.textContent).toContain('¥8,230.00+ $50.00');
 });
 
+test('four currencies fit: the company’s own is the one number, the others stand beside it', async () => {
+  const sums = [
+    { amount: 12000, currency: 'USD' },
+    cny(823000),
+    { amount: 5000, currency: 'JPY' },
+    { amount: 8000, currency: 'EUR' },
+  ];
+  fakeServer().answer(homeEndpoints.counts, () => ({
+    ...COUNTS,
+    expenseSums: sums,
+    inApproval: { count: 4, sums },
+    onItsWay: { count: 0, sums: [] },
+  }));
+
+  renderPage(<HomePage />);
+
+  const hero = await screen.findByRole('region', { name: 'Not yet received' });
+  expect(hero.textContent).toContain('Not yet received¥8,230.00+ $120.00+ JP¥5,000+ €80.00');
+  expect(hero.textContent).toContain('¥8,230.00and 3 more currencies');
+  expect(screen.getByRole('button', { name: /To be reimbursed/ }).textContent).toContain(
+    '¥8,230.00and 3 more currencies',
+  );
+});
+
 test('where nothing waits, it is nothing in the currency of the company', async () => {
   const nothing = { count: 0, sums: [] };
   fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, inApproval: nothing, onItsWay: nothing }));

@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { HomeCounts } from '@outlay/contract/home';
-import { formatSums } from '#kit/format.ts';
+import type { Money } from '@outlay/contract/money';
+import { formatMoney } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { useCompanyCurrency } from '#kit/use-session.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from './Home.module.css';
@@ -32,7 +34,7 @@ export function Tiles({ counts }: { counts: HomeCounts }) {
           <span className={css['wait']}>
             <Icon name="wallet" />
           </span>
-          <span className={css['sum']}>{formatSums(expenseSums)}</span>
+          <Sum sums={expenseSums} />
         </span>
         <span className={css['count']}>{toBeReimbursed}</span>
         <span className={css['soft']}>
@@ -40,5 +42,23 @@ export function Tiles({ counts }: { counts: HomeCounts }) {
         </span>
       </button>
     </div>
+  );
+}
+
+/** One amount fits here: of the company's currency, else of the first; of the others how many there are. */
+function Sum({ sums }: { sums: readonly Money[] }) {
+  const own = useCompanyCurrency();
+  const main = sums.find(({ currency }) => currency === own) ?? sums[0];
+  const others = sums.length - 1;
+  if (!main) return null;
+  return (
+    <span className={css['sum']}>
+      {formatMoney(main)}
+      {others > 0 && (
+        <small>
+          <Plural value={others} one="and # more currency" other="and # more currencies" />
+        </small>
+      )}
+    </span>
   );
 }

@@ -24,7 +24,10 @@ function addSums(...lists: readonly Money[][]): Money[] {
 export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
   const { t } = useLingui();
   const nothing: Money = { amount: 0, currency: useCompanyCurrency() };
-  const [total = nothing, ...others] = addSums(inApproval.sums, onItsWay.sums);
+  const sums = addSums(inApproval.sums, onItsWay.sums);
+  // The company's own currency is the one number; what is due in others stands beside it.
+  const total = sums.find(({ currency }) => currency === nothing.currency) ?? sums[0] ?? nothing;
+  const others = sums.filter((money) => money !== total);
   const share = (waiting: Waiting) =>
     waiting.sums.find(({ currency }) => currency === total.currency)?.amount ?? 0;
   return (
@@ -40,11 +43,15 @@ export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
         <span className={css['heroAmount']}>
           <Amount money={total} size="plain" />
         </span>
-        {others.map((money) => (
-          <span key={money.currency} className={css['heroOther']}>
-            + <Amount money={money} size="plain" />
+        {others.length > 0 && (
+          <span className={css['heroOther']}>
+            {others.map((money) => (
+              <span key={money.currency}>
+                + <Amount money={money} size="plain" />
+              </span>
+            ))}
           </span>
-        ))}
+        )}
         <span className={css['split']} aria-hidden="true">
           <i className={css['waitPart']} style={{ flexGrow: share(inApproval) }} />
           <i className={css['wayPart']} style={{ flexGrow: share(onItsWay) }} />
@@ -59,8 +66,9 @@ export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
 }
 
 function Part({ waiting, kind, currency }: { waiting: Waiting; kind: 'wait' | 'way'; currency: string }) {
-  const sums = waiting.sums.length > 0 ? waiting.sums : [{ amount: 0, currency }];
-  const { count } = waiting;
+  const { count, sums } = waiting;
+  const main = sums.find((money) => money.currency === currency) ?? sums[0] ?? { amount: 0, currency };
+  const others = sums.length - 1;
   return (
     <span className={css['part']}>
       <span className={classes(css['dot'], kind === 'wait' ? css['waitDot'] : css['wayDot'])}>
@@ -70,11 +78,14 @@ function Part({ waiting, kind, currency }: { waiting: Waiting; kind: 'wait' | 'w
           <Plural value={count} one="On its way · # claim" other="On its way · # claims" />
         )}
       </span>
-      {sums.map((money) => (
-        <b key={money.currency}>
-          <Amount money={money} size="plain" />
-        </b>
-      ))}
+      <b>
+        <Amount money={main} size="plain" />
+      </b>
+      {others > 0 && (
+        <span className={css['partOther']}>
+          <Plural value={others} one="and # more currency" other="and # more currencies" />
+        </span>
+      )}
     </span>
   );
 }
