@@ -18,6 +18,7 @@ import {
   withQuietHours,
 } from './openers.ts';
 import { withResetOfMine } from './openers.reset.ts';
+import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
 
 export type { ShownPage } from './openers.ts';
@@ -42,6 +43,7 @@ const ENTRY: ShownPage[] = [
   },
   { name: 'register-ok', who: 'administrator', path: '/pages/login/register/OK' },
   { name: 'join', who: null, path: '/pages/login/join/register' },
+  { name: 'activate', who: null, path: '/pages/login/join/register?mode=activate' },
   {
     name: 'join-password',
     who: null,
@@ -117,33 +119,7 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'privacy', who: 'employee', path: '/pages/mine/privacy' },
   { name: 'privacy-erase', who: 'employee', path: '/pages/mine/privacy', then: press('Delete my account') },
   { name: 'settings-sign-out', who: 'employee', path: '/pages/mine/setting', then: press('Sign out') },
-  {
-    name: 'recognise',
-    who: 'employee',
-    path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}`,
-  },
-  { name: 'recognise-shots', who: 'employee', path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}` },
-  {
-    name: 'recognise-tools',
-    who: 'employee',
-    path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}`,
-    then: press('More'),
-  },
-  {
-    name: 'recognise-duplicate',
-    who: 'employee',
-    path: ({ duplicate }) => `/pages/invoice/recognise?ids=${duplicate}`,
-  },
-  {
-    name: 'recognise-blank',
-    who: 'employee',
-    path: ({ blank }) => `/pages/invoice/recognise?ids=${blank}`,
-  },
-  {
-    name: 'recognise-unreadable',
-    who: 'employee',
-    path: ({ unreadable }) => `/pages/invoice/recognise?ids=${unreadable}`,
-  },
+  ...CAPTURE,
   { name: 'note', who: 'employee', path: '/pages/form/Note' },
   { name: 'write-note', who: 'employee', path: ({ expense }) => `/pages/form/WriteNote?id=${expense}` },
   { name: 'unsubmitted', who: 'employee', path: '/pages/form/unsubmitted' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Feature } from './feature.ts';
 import { Done, Empty, Id, Instant, NonEmptyText } from './fields.ts';
-import { CultureName } from './locale.ts';
+import { CultureName, Locale } from './locale.ts';
 import { pageOf, PageRequest } from './page.ts';
 import { PasswordPolicy } from './account.password.ts';
 import { Permission, Role } from './permission.ts';
@@ -19,6 +19,8 @@ export const TokenUser = z.object({
   userdspname: z.string(),
   username: z.string(),
   language: CultureName,
+  /** Of the interface: one of five. */
+  locale: Locale,
   useraccount: z.string(),
   departmentName: z.string().nullable(),
   roles: z.array(Role),

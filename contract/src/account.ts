@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, read } from './endpoint.ts';
 import { Done, Empty, Id, NonEmptyText, Text } from './fields.ts';
-import { CultureName } from './locale.ts';
+import { CultureName, Locale } from './locale.ts';
 import { Password, PasswordPolicy } from './account.password.ts';
 import { SignInAnswer, TokenResponse, TokenUser } from './account.session.ts';
 
@@ -75,8 +75,9 @@ export const accountEndpoints = {
     policy: 'self',
     secret: false,
     idempotency: 'optional',
-    request: z.object({ cultureName: CultureName }),
-    response: z.object({ language: CultureName }),
+    /** `locale`: of five; without it the usual one of the culture. */
+    request: z.object({ cultureName: CultureName, locale: Locale.optional() }),
+    response: z.object({ language: CultureName, locale: Locale }),
     summary: 'Set my language.',
   }),
   captcha: read({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Languages the texts exist in; the first two can be switched between. */
+/** Languages the texts exist in; the specification's own dialog switches between the first two. */
 export const LOCALES = ['zh-Hans', 'en', 'zh-Hant', 'fr', 'es'] as const;
 export const Locale = z.enum(LOCALES);
 export type Locale = z.infer<typeof Locale>;
@@ -10,4 +10,22 @@ export const CultureName = z.enum(['zh', 'en-US']);
 export type CultureName = z.infer<typeof CultureName>;
 
 export const localeOf = (culture: string): Locale => (culture.startsWith('en') ? 'en' : 'zh-Hans');
-export const cultureOf = (locale: string): CultureName => (locale.startsWith('en') ? 'en-US' : 'zh');
+/** Of a language tag or of an `Accept-Language` header: those of our languages that are not Chinese read English. */
+export const cultureOf = (locale: string): CultureName => (/^(en|fr|es)/i.test(locale) ? 'en-US' : 'zh');
+
+const OURS: readonly [RegExp, Locale][] = [
+  [/^zh-(hant|tw|hk|mo)/i, 'zh-Hant'],
+  [/^zh/i, 'zh-Hans'],
+  [/^en/i, 'en'],
+  [/^fr/i, 'fr'],
+  [/^es/i, 'es'],
+];
+
+/** The first of these language tags that the texts exist in, as a browser lists what its person reads. */
+export function localeAmong(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const ours = OURS.find(([named]) => named.test(tag));
+    if (ours) return ours[1];
+  }
+  return undefined;
+}

@@ -20,6 +20,7 @@ export const LIN: TokenUser = {
   userdspname: '林悦',
   username: '林悦',
   language: 'en-US',
+  locale: 'en',
   useraccount: '13800000001',
   departmentName: '市场部',
   roles: ['employee'],

@@ -78,7 +78,7 @@ export const COLUMNS = {
   payment_export: ['batch_id', 'company_id', 'created_at', 'file_name', 'file_sealed', 'id', 'made_by', 'reason', 'rows', 'sha256'],
   payment_reference: ['company_id', 'created_at', 'key', 'payment_id'],
   period: ['closed_at', 'closed_by', 'company_id', 'month'],
-  person: ['created_at', 'email', 'erased_at', 'factor_reset_at', 'id', 'language', 'password_by_code_at', 'password_hash', 'phone', 'real_name', 'updated_at'],
+  person: ['created_at', 'email', 'erased_at', 'factor_reset_at', 'id', 'language', 'locale', 'password_by_code_at', 'password_hash', 'phone', 'real_name', 'updated_at'],
   policy_rule: ['company_id', 'created_at', 'effect', 'enabled', 'id', 'kind', 'name', 'params', 'position', 'scope', 'version'],
   post: ['company_id', 'created_at', 'id', 'name', 'position', 'version'],
   posting: ['account', 'amount', 'company_id', 'created_at', 'currency', 'entry_id', 'position'],

@@ -982,6 +982,7 @@ export interface Person {
   factor_reset_at: Date | null;
   id: string;
   language: string;
+  locale: string | null;
   password_by_code_at: Date | null;
   password_hash: string | null;
   phone: string | null;

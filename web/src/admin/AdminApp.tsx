@@ -8,7 +8,7 @@ import french from 'antd/locale/fr_FR';
 import simplified from 'antd/locale/zh_CN';
 import traditional from 'antd/locale/zh_TW';
 import type { Locale } from '@outlay/contract/locale';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { useUser } from '#kit/use-session.ts';
 import { StepUpSheet } from '#features/account/StepUpSheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';

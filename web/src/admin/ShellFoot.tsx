@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Locale } from '@outlay/contract/locale';
 import { Button } from 'antd';
-import { localeKept, switchLanguage } from '#i18n/i18n.ts';
-import { leaveDevice } from '#kit/session.ts';
+import { switchLanguage } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
+import { leaveDevice, tellLanguage } from '#kit/session.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Face } from '#ui/Face.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -17,6 +19,10 @@ export function ShellFoot() {
   const dark = useDark();
   const signOut = useSignOut();
   const english = localeKept() === 'en';
+  const change = async (locale: Locale) => {
+    await tellLanguage(locale).catch(() => undefined);
+    switchLanguage(locale);
+  };
   return (
     <div className={css['foot']}>
       <span className={css['me']}>
@@ -29,7 +35,7 @@ export function ShellFoot() {
       <span className={css['switches']}>
         <Button
           type="text"
-          onClick={() => switchLanguage(english ? 'zh-Hans' : 'en')}
+          onClick={() => void change(english ? 'zh-Hans' : 'en')}
           lang={english ? 'zh-Hans' : 'en'}
         >
           {english ? '中文' : 'English'}

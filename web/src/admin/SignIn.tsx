@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { localeKept, switchLanguage } from '#i18n/i18n.ts';
+import { switchLanguage } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { errorWords } from '#kit/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/account/account.queries.ts';

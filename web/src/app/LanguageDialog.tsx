@@ -8,17 +8,21 @@ import { Dialog } from '#ui/Dialog.tsx';
 export function LanguageDialog() {
   const { t } = useLingui();
   const other = useStore(session, (state) => state.otherLanguage);
-  const name = LANGUAGE_NAMES[other ?? 'en'];
+  const name = LANGUAGE_NAMES[other?.locale ?? 'en'];
   return (
     <Dialog
       open={other !== null}
-      title={t`Switch the language?`}
-      yes={t`Switch`}
+      title={other?.heard ? t`Restart the app?` : t`Switch the language?`}
+      yes={other?.heard ? t`Restart` : t`Switch`}
       onYes={switchToUserLanguage}
       onNo={() => void keepLanguage()}
     >
       <p>
-        <Trans>Your account is set to {name}. The language was changed on another device.</Trans>
+        {other?.heard ? (
+          <Trans>The language was changed to {name} on another device. Restart the app to use it.</Trans>
+        ) : (
+          <Trans>Your account is set to {name}. The language was changed on another device.</Trans>
+        )}
       </p>
     </Dialog>
   );

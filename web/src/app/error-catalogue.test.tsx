@@ -114,7 +114,7 @@ const ROWS: Row[] = [
     english: 'Switch the language?',
     provoke: async () => {
       renderPage(<LanguageDialog />);
-      session.setState({ otherLanguage: 'en' });
+      session.setState({ otherLanguage: { locale: 'en', heard: false } });
       return (await screen.findByRole('alertdialog')).getAttribute('aria-label');
     },
   },

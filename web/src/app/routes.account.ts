@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { open, own, support, type Route } from './route.ts';
+import { own, support, type Route } from './route.ts';
 
 /** One's own account and device, and help. */
 export const accountRoutes: readonly Route[] = [
-  open('/pages/mine/Version', msg`About`, () =>
+  own('/pages/mine/Version', msg({ message: 'About', context: 'page' }), () =>
     import('#features/mine/VersionPage.tsx').then((m) => m.VersionPage),
   ),
   own('/pages/mine/setting', msg`Settings`, () =>

@@ -26,7 +26,9 @@ const building: readonly Route[] = import.meta.env.DEV
 
 /** Every page: its address, its name, who may open it, and its code, which loads when it is first opened. */
 export const routes: readonly Route[] = [
-  open('/', msg`Expenses`, () => import('#features/account/EntryPage.tsx').then((m) => m.EntryPage)),
+  open('/', msg({ message: 'Expenses', context: 'app' }), () =>
+    import('#features/account/EntryPage.tsx').then((m) => m.EntryPage),
+  ),
   member(HOME, msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage), 0),
   member('/pages/index/index', msg`Home`, () =>
     import('#features/home/HomePage.tsx').then((m) => m.HomePage),

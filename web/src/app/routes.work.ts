@@ -40,7 +40,7 @@ export const workRoutes: readonly Route[] = [
   {
     ...member(
       '/pages/form/bill',
-      msg`Document`,
+      msg({ message: 'Document', context: 'page' }),
       withTexts(() => import('#features/bill/BillPage.tsx').then((m) => m.BillPage)),
     ),
     openWith: 'mail',
@@ -92,7 +92,7 @@ export const workRoutes: readonly Route[] = [
   ),
   member(
     '/pages/application/application',
-    msg`All functions`,
+    msg`Applications`,
     withOwnTexts(() => import('#features/application/ApplicationsPage.tsx').then((m) => m.ApplicationsPage)),
   ),
   member(

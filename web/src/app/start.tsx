@@ -1,11 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { activate, localeKept } from '#i18n/i18n.ts';
+import { activate } from '#i18n/i18n.ts';
+import { hostNameOf } from '#host/host.detect.ts';
 import { prefetchHome } from '#features/home/home.queries.ts';
+import { LOOK_AGAIN_MS } from '#kit/constants.ts';
+import { localeKept } from '#kit/locale.ts';
 import { pages, reLaunch, startNavigation } from '#kit/nav.ts';
 import { newQueryClient } from '#kit/query-client.ts';
-import { followOtherTabs, LOGIN_PAGE, onSessionChange, session, startSession } from '#kit/session.ts';
-import { applyTheme } from '#kit/theme.ts';
+import {
+  followOtherTabs,
+  LOGIN_PAGE,
+  lookAgain,
+  onLanguage,
+  onSessionChange,
+  session,
+  startSession,
+} from '#kit/session.ts';
+import { applyTheme, followSystem } from '#kit/theme.ts';
+import { onReturn } from '#kit/on-return.ts';
 import { inCdp } from '#kit/surroundings.ts';
 import { App } from './App.tsx';
 import { preloadPage } from './load-page.ts';
@@ -16,10 +28,12 @@ import { preloadForTheTunnel } from './tunnel.ts';
 export async function start(root: HTMLElement): Promise<void> {
   inCdp();
   applyTheme();
+  followSystem();
   history.scrollRestoration = 'manual';
   const queries = newQueryClient();
   onSessionChange(() => queries.clear());
   startNavigation(routeMap);
+  onLanguage((locale) => activate(locale));
   followOtherTabs((user) => void reLaunch(user ? HOME : LOGIN_PAGE));
   const path = pages.getState().stack[0]?.path ?? '/';
   const signedIn = session.getState().user !== null;
@@ -34,7 +48,9 @@ export async function start(root: HTMLElement): Promise<void> {
   );
   // Nothing on the screen waits for it, and it does not wait for a network that may not be there.
   void import('./later.ts').then(({ startLater }) => startLater(queries)).catch(() => undefined);
-  await startSession(false);
+  const hosted = hostNameOf(navigator.userAgent) !== 'browser';
+  await startSession(hosted);
+  if (!hosted) onReturn(LOOK_AGAIN_MS, () => void lookAgain());
   void import('#host/host.ts').then(({ followTitle }) => followTitle());
   if (session.getState().user) preloadForTheTunnel();
 }

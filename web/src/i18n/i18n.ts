@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
-import { LOCALES, type Locale } from '@outlay/contract/locale';
-import { readStored, writeStored } from '#kit/storage.ts';
+import type { Locale } from '@outlay/contract/locale';
+import { localeKept } from '#kit/locale.ts';
+import { writeStored } from '#kit/storage.ts';
 
 /** The texts of one part of the app, a language each. */
 export type Catalogues = Record<Locale, () => Promise<{ messages: Messages }>>;
@@ -22,30 +23,23 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   es: 'Español',
 };
 
-const isLocale = (text: string | null): text is Locale => LOCALES.some((locale) => locale === text);
-
-/** The one kept here; else zh-Hans, the specification's default. */
-export function localeKept(): Locale {
-  const kept = readStored('lang');
-  return isLocale(kept) ? kept : 'zh-Hans';
-}
-
-/** What parts of the app have added by now: whichever comes first, the language or the part. */
-const added: Messages = {};
+/** The texts that parts of the app have asked for by now: whichever comes first, the language or the part. */
+const parts = new Set<Catalogues>();
 
 /** Speaks the language from now on; `own` are the texts that only this part of the app has. */
 export async function activate(locale: Locale, ...own: Catalogues[]): Promise<void> {
-  const loaded = await Promise.all([shared, ...own].map((texts) => texts[locale]()));
-  const messages = Object.assign({}, added, ...loaded.map((one) => one.messages)) as Messages;
+  for (const texts of own) parts.add(texts);
+  const loaded = await Promise.all([shared, ...parts].map((texts) => texts[locale]()));
+  const messages = Object.assign({}, ...loaded.map((one) => one.messages)) as Messages;
   i18n.loadAndActivate({ locale, messages });
   document.documentElement.lang = locale;
 }
 
 /** Adds the texts of a part of the app that is about to be shown. */
 export async function addTexts(texts: Catalogues): Promise<void> {
+  parts.add(texts);
   const locale = localeKept();
   const { messages } = await texts[locale]();
-  Object.assign(added, messages);
   i18n.load(locale, messages);
 }
 

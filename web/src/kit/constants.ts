@@ -17,3 +17,5 @@ export const CONTACTS_MOST = 50;
 export const HOST_TOAST_SECONDS = 3;
 /** Where nobody is signed in, or an older version of this app kept who is. */
 export const USUAL_CURRENCY = 'CNY';
+/** An open app asks again for its token's user when it is come back to, to hear of another language; not more often. */
+export const LOOK_AGAIN_MS = 60_000;

@@ -1,16 +1,22 @@
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { accountEndpoints } from '@outlay/contract/account';
+import { cultureOf } from '@outlay/contract/locale';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routeMap } from '#app/routes.ts';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
 import { LIN } from '../../test/render-page.tsx';
+import { localeKept } from './locale.ts';
 import { pages, startNavigation } from './nav.ts';
 import { lookShared, putShared } from './shared-box.ts';
 import {
   followOtherTabs,
   keepLanguage,
+  keepRegistered,
   keepSession,
+  keepSignIn,
   leaveDevice,
+  lookAgain,
+  onLanguage,
   onSessionChange,
   session,
   startSession,
@@ -25,7 +31,10 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/pages/home/home');
   startNavigation(routeMap);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a good token is refreshed at the start', async () => {
   const server = fakeServer();
@@ -68,15 +77,87 @@ test('an expired login is told for a second and leads to the login page after tw
 test('another language on the account is asked about, and no tells the server', async () => {
   const server = fakeServer();
   server.answer(sessionEndpoints.tokenUser, () => answer);
-  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'zh' as const }));
+  server.answer(accountEndpoints.changeLanguage, () => ({
+    language: 'zh' as const,
+    locale: 'zh-Hans' as const,
+  }));
   writeStored('token', 'old');
   writeStored('lang', 'zh-Hans');
   await startSession(false);
-  expect(session.getState().otherLanguage).toBe('en');
+  expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: false });
 
   await keepLanguage();
 
-  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({ cultureName: 'zh' });
+  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({
+    cultureName: 'zh',
+    locale: 'zh-Hans',
+  });
+});
+
+test.each(['fr', 'es', 'zh-Hant'] as const)(
+  'an account in %s is asked about on a device in English',
+  async (locale) => {
+    const user = { ...LIN, language: cultureOf(locale), locale };
+    fakeServer().answer(sessionEndpoints.tokenUser, () => ({ ...answer, result: { user } }));
+    writeStored('token', 'old');
+    writeStored('lang', 'en');
+
+    await startSession(false);
+
+    expect(session.getState().otherLanguage).toEqual({ locale, heard: false });
+  },
+);
+
+test('on a new device the account’s language is taken over at sign-in, and kept', () => {
+  const spoken: string[] = [];
+  onLanguage((locale) => {
+    spoken.push(locale);
+    return Promise.resolve();
+  });
+  localStorage.removeItem('lang');
+
+  keepSignIn({ ...answer, result: { user: { ...LIN, locale: 'fr' } } });
+
+  expect(readStored('lang')).toBe('fr');
+  expect(spoken).toEqual(['fr']);
+  expect(session.getState().otherLanguage).toBeNull();
+});
+
+test('who makes an account keeps the language they made it in, and the account learns it', async () => {
+  const server = fakeServer();
+  server.answer(accountEndpoints.changeLanguage, () => ({
+    language: 'en-US' as const,
+    locale: 'es' as const,
+  }));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
+  localStorage.removeItem('lang');
+
+  keepRegistered(answer);
+
+  expect(readStored('lang')).toBe('es');
+  await vi.waitFor(() => expect(server.callsOf(accountEndpoints.changeLanguage)).toHaveLength(1));
+});
+
+test.each([
+  [['fr-CA', 'en'], 'fr'],
+  [['de-DE', 'zh-TW'], 'zh-Hant'],
+  [['en-GB'], 'en'],
+  [['de-DE'], 'zh-Hans'],
+])('a browser that reads %s begins in %s', (languages, locale) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+  localStorage.removeItem('lang');
+
+  expect(localeKept()).toBe(locale);
+});
+
+test('an open app hears of a language that was changed elsewhere, and asks to restart', async () => {
+  fakeServer().answer(sessionEndpoints.tokenUser, () => answer);
+  writeStored('token', 'old');
+  writeStored('lang', 'zh-Hans');
+
+  await lookAgain();
+
+  expect(session.getState().otherLanguage).toEqual({ locale: 'en', heard: true });
 });
 
 describe('what a person saw is gone with them', () => {

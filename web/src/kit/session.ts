@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { accountEndpoints } from '@outlay/contract/account';
-import { cultureOf, localeOf, type Locale } from '@outlay/contract/locale';
+import { cultureOf, type Locale } from '@outlay/contract/locale';
 import type { Permission } from '@outlay/contract/permission';
 import {
   sessionEndpoints,
@@ -13,6 +13,7 @@ import { createStore } from 'zustand/vanilla';
 import { call, onSignedOut } from './api.ts';
 import { CallError } from './call-error.ts';
 import { LOGIN_EXPIRED_REDIRECT_MS, LOGIN_EXPIRED_TOAST_MS } from './constants.ts';
+import { localeKept } from './locale.ts';
 import { pages, reLaunch } from './nav.ts';
 import { emptyShared } from './shared-box.ts';
 import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
@@ -23,8 +24,8 @@ const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/
 
 interface SessionState {
   user: TokenUser | null;
-  /** The user's own language, when it differs from the one kept here: the person is asked. */
-  otherLanguage: Locale | null;
+  /** The account's language, when it differs from the one kept here: the person is asked. */
+  otherLanguage: { locale: Locale; heard: boolean } | null;
   /** The password was right; the second half of the sign-in is asked for. */
   secondFactor: SecondFactorNeeded['secondFactor'] | null;
 }
@@ -55,9 +56,24 @@ export function keepSession({ token, result: { user } }: TokenResponse): void {
   if (changed) for (const act of whenChanged) act();
 }
 
+/** Somebody has just signed in here: the language of their account rules. */
+export function keepSignedIn(answer: TokenResponse): void {
+  keepSession(answer);
+  compareLanguage(answer.result.user);
+}
+
+/** Somebody has just made their account here: it speaks the language they made it in. */
+export function keepRegistered(answer: SignInAnswer): void {
+  const locale = localeKept();
+  writeStored('lang', locale);
+  if (!answer.success) return session.setState({ secondFactor: answer.secondFactor });
+  keepSession(answer);
+  if (answer.result.user.locale !== locale) void tellLanguage(locale).catch(() => undefined);
+}
+
 /** The answer of a sign-in: a session, or what is still asked. */
 export function keepSignIn(answer: SignInAnswer): void {
-  if (answer.success) keepSession(answer);
+  if (answer.success) keepSignedIn(answer);
   else session.setState({ secondFactor: answer.secondFactor });
 }
 
@@ -122,13 +138,21 @@ function expire(): void {
   }, LOGIN_EXPIRED_REDIRECT_MS);
 }
 
-/** Asks about the language only between the two that can be switched. */
-function compareLanguage(user: TokenUser): void {
+/** How the app changes its language on the spot; who starts the app says it. */
+let speak: (locale: Locale) => Promise<void> = () => Promise.resolve();
+export const onLanguage = (act: typeof speak): void => void (speak = act);
+
+/**
+ * The account's language rules. A device on which nobody chose one takes it over; one that has another asks. `heard`:
+ * the app is open already, and it was changed on another device a moment ago.
+ */
+function compareLanguage({ locale }: TokenUser, heard = false): void {
   const kept = readStored('lang');
-  const switchable = kept === 'zh-Hans' || kept === 'en';
-  if (switchable && cultureOf(kept) !== user.language) {
-    session.setState({ otherLanguage: localeOf(user.language) });
-  }
+  if (kept === locale) return session.setState({ otherLanguage: null });
+  if (kept !== null) return session.setState({ otherLanguage: { locale, heard } });
+  const spoken = localeKept();
+  writeStored('lang', locale);
+  if (spoken !== locale) void speak(locale);
 }
 
 /**
@@ -138,11 +162,20 @@ function compareLanguage(user: TokenUser): void {
 export async function startSession(hosted: boolean): Promise<void> {
   onSignedOut(signedOutByServer);
   if (!readStored('token') || hosted) return;
+  await checkToken(false);
+}
+
+/** An open app looks again when the person comes back to it: the language may have been changed elsewhere. */
+export async function lookAgain(): Promise<void> {
+  if (readStored('token') && !checking) await checkToken(true);
+}
+
+async function checkToken(open: boolean): Promise<void> {
   checking = true;
   try {
     const answer = await call(sessionEndpoints.tokenUser, {});
     keepSession(answer);
-    compareLanguage(answer.result.user);
+    compareLanguage(answer.result.user, open);
   } catch (error) {
     // Without a network nobody knows: the person goes on with what the phone has.
     const refused = error instanceof CallError && error.status >= 400 && error.status < 500;
@@ -154,18 +187,20 @@ export async function startSession(hosted: boolean): Promise<void> {
 
 /** Yes: the interface changes and the page loads again. */
 export function switchToUserLanguage(): void {
-  const locale = session.getState().otherLanguage;
+  const other = session.getState().otherLanguage;
   session.setState({ otherLanguage: null });
-  if (!locale) return;
-  writeStored('lang', locale);
+  if (!other) return;
+  writeStored('lang', other.locale);
   window.location.reload();
 }
 
-/** No: the server learns the other of the two languages, which is the one in use here. */
+/** No: the server learns the language that is in use here. */
 export async function keepLanguage(): Promise<void> {
-  const user = session.getState().user;
+  const { user } = session.getState();
   session.setState({ otherLanguage: null });
-  if (!user) return;
-  const cultureName = user.language === 'zh' ? 'en-US' : 'zh';
-  await call(accountEndpoints.changeLanguage, { cultureName }).catch(() => undefined);
+  if (user) await tellLanguage(localeKept()).catch(() => undefined);
 }
+
+/** The account speaks this language from now on. */
+export const tellLanguage = (locale: Locale): Promise<unknown> =>
+  call(accountEndpoints.changeLanguage, { cultureName: cultureOf(locale), locale });

@@ -18,7 +18,7 @@ interface Stored {
   username: string;
   lang: string;
   account: string;
-  theme: 'light' | 'dark';
+  theme: 'system' | 'light' | 'dark';
   /** What this device is called, so that its owner is told of another one. */
   device: string;
   push: PushMemory;

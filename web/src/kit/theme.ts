@@ -1,17 +1,26 @@
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-export const themeChosen = (): Theme => readStored('theme') ?? 'system';
+/** Dark is off by default, by the specification; the system is followed only where somebody chose so. */
+export const themeChosen = (): Theme => readStored('theme') ?? 'light';
 
-/** The stylesheet follows the system unless the root says otherwise. */
+const DARK = '(prefers-color-scheme: dark)';
+
+/** The stylesheet follows the system unless the root says otherwise; the browser's own bar has the page's paper. */
 export function applyTheme(theme: Theme = themeChosen()): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bar) bar.content = getComputedStyle(root).getPropertyValue('--paper').trim() || bar.content;
 }
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') removeStored('theme');
-  else writeStored('theme', theme);
+  writeStored('theme', theme);
   applyTheme(theme);
 }
+
+/** Where the system is followed, the bar follows it too. */
+export const followSystem = (): void =>
+  window.matchMedia(DARK).addEventListener('change', () => applyTheme());

@@ -55,8 +55,17 @@ export const markFactorReset = (db: Db, personId: string, now: Date) =>
     .where('id', '=', personId)
     .execute();
 
-export const setLanguage = (db: Db, personId: string, language: string, now: Date) =>
-  db.updateTable('person').set({ language, updated_at: now }).where('id', '=', personId).execute();
+export const setLanguage = (
+  db: Db,
+  personId: string,
+  spoken: { language: string; locale?: string },
+  now: Date,
+) =>
+  db
+    .updateTable('person')
+    .set({ ...spoken, updated_at: now })
+    .where('id', '=', personId)
+    .execute();
 
 export const insertMembership = (
   db: Db,

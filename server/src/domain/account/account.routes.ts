@@ -46,7 +46,7 @@ const openRoutes = (captcha: CaptchaPort) => [
 
 export const accountRoutes = (captcha: CaptchaPort) => [
   ...openRoutes(captcha),
-  serve(accountEndpoints.changeLanguage, (ctx, { cultureName }) => changeLanguage(ctx, cultureName)),
+  serve(accountEndpoints.changeLanguage, changeLanguage),
   serve(accountEndpoints.changePassword, changePassword),
   serve(sessionEndpoints.tokenUser, lookUpToken),
   serve(sessionEndpoints.signOut, signOut),

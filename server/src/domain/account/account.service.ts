@@ -1,4 +1,4 @@
-import type { CultureName } from '@outlay/contract/locale';
+import { cultureOf, localeOf, type CultureName, type Locale } from '@outlay/contract/locale';
 import { AppError } from '@outlay/contract/errors';
 import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { Context, OpenContext } from '#kit/context.ts';
@@ -13,11 +13,13 @@ import { spendTicket } from './verification.service.ts';
 
 export async function changeLanguage(
   { db, user, now, audit }: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
-  language: CultureName,
+  { cultureName, locale: asked }: { cultureName: CultureName; locale?: Locale | undefined },
 ) {
-  await accounts.setLanguage(db, user.personId, language, now());
-  audit({ action: 'person.language', objectType: 'person', objectId: user.personId, detail: { language } });
-  return { language };
+  const locale = asked && cultureOf(asked) === cultureName ? asked : localeOf(cultureName);
+  await accounts.setLanguage(db, user.personId, { language: cultureName, locale }, now());
+  const detail = { language: cultureName, locale };
+  audit({ action: 'person.language', objectType: 'person', objectId: user.personId, detail });
+  return detail;
 }
 
 /** Sets the new password after a code; every session of before ends. */

@@ -283,5 +283,18 @@ test('my language is changed for all my devices', async () => {
 
   const { user } = sure(await server.call(crew.leader, accountEndpoints.userInfo, {}));
 
-  expect(user.language).toBe('zh');
+  expect([user.language, user.locale]).toEqual(['zh', 'zh-Hans']);
+});
+
+test('it may be any of five; a client that knows two of them still sets its own', async () => {
+  const change = (form: { cultureName: 'zh' | 'en-US'; locale?: 'fr' }) =>
+    server.call(crew.leader, accountEndpoints.changeLanguage, form);
+  const spoken = async () => sure(await server.call(crew.leader, accountEndpoints.userInfo, {})).user;
+
+  sure(await change({ cultureName: 'en-US', locale: 'fr' }));
+  expect(await spoken()).toMatchObject({ language: 'en-US', locale: 'fr' });
+  sure(await change({ cultureName: 'zh' }));
+  expect(await spoken()).toMatchObject({ language: 'zh', locale: 'zh-Hans' });
+  sure(await change({ cultureName: 'zh', locale: 'fr' }));
+  expect(await spoken()).toMatchObject({ language: 'zh', locale: 'zh-Hans' });
 });

@@ -94,7 +94,7 @@ export async function activatePerson(
   personId: string,
   { companyId, language }: { companyId: string; language: CultureName },
 ) {
-  await accounts.setLanguage(db, personId, language, now());
+  await accounts.setLanguage(db, personId, { language }, now());
   return await activateMembership(db, personId, companyId);
 }
 

@@ -1,4 +1,4 @@
-import type { CultureName } from '@outlay/contract/locale';
+import { cultureOf, Locale, localeOf, type CultureName } from '@outlay/contract/locale';
 import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/account.password';
 import type { TokenUser } from '@outlay/contract/account.session';
 import type { Db } from '#database/connect.ts';
@@ -21,6 +21,7 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
     userdspname: user.name,
     username: person.real_name,
     language: reader.language as CultureName,
+    locale: localeOfPerson(reader),
     useraccount: person.phone ?? person.email ?? '',
     departmentName: user.departmentName,
     roles: [...user.roles],
@@ -38,6 +39,12 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
       withheld: [...user.withheld],
     },
   };
+}
+
+/** A server of the release before sets the culture alone: a locale of another culture is then an old one. */
+function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
+  const known = Locale.safeParse(locale).data;
+  return known && cultureOf(known) === language ? known : localeOf(language);
 }
 
 /** The rule in force: the company's own, or the language's. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@outlay/contract/money';
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { Field } from '#ui/Field.tsx';
 import { OneField } from '../form/OneField.tsx';
 import { told } from '../form/told.ts';

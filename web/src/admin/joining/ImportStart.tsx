@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MemberImport } from '@outlay/contract/join.import';
 import { Button, Upload } from 'antd';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { CallError } from '#kit/call-error.ts';
 import { errorWords } from '#kit/errors.ts';
 import { Icon } from '#ui/Icon.tsx';

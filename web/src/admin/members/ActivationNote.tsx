@@ -4,7 +4,7 @@ import { copyAndTell } from '#host/clipboard.ts';
 import { Notice } from '#ui/Notice.tsx';
 import css from '../Admin.module.css';
 
-const activationAddress = (): string => `${window.location.origin}/pages/login/join/register`;
+const activationAddress = (): string => `${window.location.origin}/pages/login/join/register?mode=activate`;
 
 /** How a person who was added comes in. */
 export function ActivationNote() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { cultureOf } from '@outlay/contract/locale';
 import { useEffect, useState } from 'react';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { errorWords } from '#kit/errors.ts';
 import { redirectTo, reLaunch } from '#kit/nav.ts';
 import { Page } from '#ui/Page.tsx';

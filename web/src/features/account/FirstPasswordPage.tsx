@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cultureOf } from '@outlay/contract/locale';
 import { useEffect, useState } from 'react';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { errorWords } from '#kit/errors.ts';
 import { redirectTo, reLaunch } from '#kit/nav.ts';
 import { LOGIN_PAGE } from '#kit/session.ts';
@@ -16,7 +16,7 @@ export function FirstPasswordPage() {
   const [ticket] = useState(readTicket);
   const save = useSetFirstPassword();
   useEffect(() => {
-    if (!ticket) redirectTo('/pages/login/join/register');
+    if (!ticket) redirectTo('/pages/login/join/register?mode=activate');
   }, [ticket]);
   if (!ticket) return null;
   const { realName = '', companyName = '' } = ticket;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
-import { LANGUAGE_NAMES, localeKept, switchLanguage } from '#i18n/i18n.ts';
+import { LANGUAGE_NAMES, switchLanguage } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { toNeighbour } from '#ui/arrow-keys.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { HumanProof } from '@outlay/contract/account';
 import { useState } from 'react';
-import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
+import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { reLaunch, switchTab } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { passwordHasForm, passwordPolicyFor, type PasswordPolicy } from '@outlay/contract/account.password';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { useUser } from '#kit/use-session.ts';
 import { TextInput } from '#ui/TextInput.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'zustand';
 import type { SecondFactorNeeded } from '@outlay/contract/account.session';
-import { dropSecondFactor, keepSession, session } from '#kit/session.ts';
+import { dropSecondFactor, keepSignedIn, session } from '#kit/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSecondFactor } from './account.queries.ts';
 import css from './Login.module.css';
@@ -33,7 +33,7 @@ export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
             { ...proof, way },
             {
               onSuccess: (answer) => {
-                keepSession(answer);
+                keepSignedIn(answer);
                 onEntered();
               },
             },

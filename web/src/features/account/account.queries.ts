@@ -6,7 +6,7 @@ import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { newId } from '#kit/id.ts';
 import { useBlobAddress } from '#kit/preview.ts';
-import { keepSession, keepSignIn } from '#kit/session.ts';
+import { keepRegistered, keepSignIn } from '#kit/session.ts';
 
 const demoPeople = () =>
   queryOptions({
@@ -18,12 +18,11 @@ const demoPeople = () =>
 export const useDemoPeople = () => useQuery(demoPeople());
 
 export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
-export const useRegister = () => useChange(accountEndpoints.register, keepSession);
+export const useRegister = () => useChange(accountEndpoints.register, keepRegistered);
 export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSignIn);
-export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepSignIn);
+export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepRegistered);
 export const useSendCode = () => useChange(accountEndpoints.sendCode);
 export const useChangePassword = () => useChange(accountEndpoints.changePassword);
-export const useChangeLanguage = () => useChange(accountEndpoints.changeLanguage);
 export const useSignOut = () => useChange(sessionEndpoints.signOut);
 
 /** Whoever calls keeps the session: the form is gone once it is kept. */

@@ -32,7 +32,7 @@ export function ApplicationsPage() {
     </Button>
   );
   return (
-    <Page title={t`All functions`} aside={data && arrange}>
+    <Page title={t`Applications`} aside={data && arrange}>
       <SearchBar value={search} onChange={setSearch} placeholder={t`Search the functions`} />
       {data ? (
         <PullToRefresh onRefresh={refetch}>

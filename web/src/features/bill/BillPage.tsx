@@ -32,7 +32,7 @@ function ReadPage() {
   useReadCopy(id, copy === '1');
   if (data) return <Bill document={data} inTasks={from === 'tasks'} onRefresh={refetch} />;
   return (
-    <Page title={t`Document`}>
+    <Page title={t({ message: 'Document', context: 'page' })}>
       {error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,6 @@
 import type { Locale } from '@outlay/contract/locale';
 import { queryOptions } from '@tanstack/react-query';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import type { AllWords } from './article.ts';
 
 /** The articles of each language: files of their own, so that nobody loads what they do not read. */

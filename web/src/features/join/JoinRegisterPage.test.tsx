@@ -46,10 +46,23 @@ test('who has a password already is asked to sign in, and comes back', async () 
   expect(decodeURIComponent(here() ?? '')).toContain(`to=/pages/login/join/InviteJoin?token=${TOKEN}`);
 });
 
-test('without a company in mind it is for whom an administrator has added', () => {
+test('opened plainly it tells the ways to an account, by the name of its title', async () => {
+  const { person } = renderPage(<JoinRegisterPage />, { user: null, at: '/pages/login/join/register' });
+  expect(screen.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: /Find my company/ }));
+
+  expect(here()).toBe('/pages/login/join/join');
+});
+
+test('whom an administrator has added activates the account there', () => {
   const server = fakeServer();
   server.answer(accountEndpoints.captcha, () => new Uint8Array());
-  renderPage(<JoinRegisterPage />, { user: null, at: '/pages/login/join/register' });
+  renderPage(<JoinRegisterPage />, {
+    user: null,
+    query: { mode: 'activate' },
+    at: '/pages/login/join/register?mode=activate',
+  });
 
   expect(screen.getByRole('heading', { name: 'Activate an account' })).toBeVisible();
 });

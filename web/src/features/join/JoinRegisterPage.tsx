@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { navigateTo, redirectTo } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
+import { Row, Square } from '#ui/Row.tsx';
 import { ActivateForm } from '#features/account/ActivateForm.tsx';
 import { CodeForm } from '#features/account/CodeForm.tsx';
 import css from './Join.module.css';
@@ -16,18 +18,55 @@ export function JoinRegisterPage() {
   const { t } = useLingui();
   const { mode } = usePageQuery();
   const [plan] = useState(() => (mode === 'activate' ? null : readPlan()));
-  const joining = plan && !plan.outcome;
+  if (mode === 'activate') return <Activation />;
   return (
-    <Page title={joining ? t`Create an account` : t`Activate an account`}>
-      {joining ? <JoinForm plan={plan} /> : <ActivateForm />}
-      {!joining && (
-        <div className={css['ways']}>
-          <Button tone="text" small onPress={() => redirectTo('/pages/login/join/join')}>
-            <Trans>Nobody has added me: find my company</Trans>
-          </Button>
-        </div>
-      )}
+    <Page title={t`Create an account`}>
+      {plan && !plan.outcome ? <JoinForm plan={plan} /> : <Beginnings />}
     </Page>
+  );
+}
+
+function Activation() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Activate an account`}>
+      <ActivateForm />
+      <div className={css['ways']}>
+        <Button tone="text" small onPress={() => redirectTo('/pages/login/join/join')}>
+          <Trans>Nobody has added me: find my company</Trans>
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+/** Opened without an invitation: an account belongs to a company, which is found first or has added the person. */
+function Beginnings() {
+  const { t } = useLingui();
+  return (
+    <Rows>
+      <Row
+        lead={<Square icon="search" />}
+        title={t`Find my company`}
+        sub={t`By its name, a code or a link`}
+        more
+        onPress={() => navigateTo('/pages/login/join/join')}
+      />
+      <Row
+        lead={<Square icon="check" />}
+        title={t`Activate an account`}
+        sub={t`Your administrator has added you`}
+        more
+        onPress={() => navigateTo('/pages/login/join/register?mode=activate')}
+      />
+      <Row
+        lead={<Square icon="plus" />}
+        title={t`Register a company`}
+        sub={t`Nobody of your company is here yet`}
+        more
+        onPress={() => navigateTo('/pages/login/register/register')}
+      />
+    </Rows>
   );
 }
 

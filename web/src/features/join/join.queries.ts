@@ -6,7 +6,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import type { CallError } from '#kit/call-error.ts';
-import { keepSession, keepSignIn } from '#kit/session.ts';
+import { keepRegistered, keepSession } from '#kit/session.ts';
 
 type Found = Answer<typeof joinEndpoints.findCompany>;
 type Search = Sent<typeof joinEndpoints.findCompany>;
@@ -56,7 +56,7 @@ export const useCheckJoinCode = () => useChange(joinEndpoints.checkCode);
 export const useJoinCompany = () => useChange(joinEndpoints.joinCompany);
 export const useRegisterToJoin = () =>
   useChange(joinEndpoints.register, (answer) => {
-    if ('success' in answer) keepSignIn(answer);
+    if ('success' in answer) keepRegistered(answer);
   });
 export const useCreateCompany = () => useChange(sessionEndpoints.createCompany, keepSession);
 export const useEnterCompany = () => useChange(sessionEndpoints.changeCompany, keepSession);

@@ -12,7 +12,10 @@ import { SettingsPage } from './SettingsPage.tsx';
 function open() {
   const server = fakeServer();
   server.answer(payeeEndpoints.get, () => ({ account: null }));
-  server.answer(accountEndpoints.changeLanguage, () => ({ language: 'en-US' as const }));
+  server.answer(accountEndpoints.changeLanguage, () => ({
+    language: 'en-US' as const,
+    locale: 'en' as const,
+  }));
   localStorage.setItem('lang', 'zh-Hans');
   return { server, ...renderPage(<SettingsPage />) };
 }
@@ -24,7 +27,10 @@ test('another language is kept on the phone and told to the server', async () =>
   await person.click(await screen.findByRole('radio', { name: 'English' }));
 
   await waitFor(() => expect(localStorage.getItem('lang')).toBe('en'));
-  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({ cultureName: 'en-US' });
+  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({
+    cultureName: 'en-US',
+    locale: 'en',
+  });
 });
 
 test('whoever has no account for the money yet sees that it is missing', async () => {

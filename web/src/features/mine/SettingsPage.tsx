@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Feature } from '@outlay/contract/feature';
-import { cultureOf, type Locale } from '@outlay/contract/locale';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LANGUAGE_NAMES, localeKept } from '#i18n/i18n.ts';
+import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { APP_VERSION, APP_VERSION_CODE } from '#kit/constants.ts';
 import { formatInstant } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { tellLanguage } from '#kit/session.ts';
 import { chooseTheme, themeChosen, type Theme } from '#kit/theme.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row } from '#ui/Row.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { useChangeLanguage } from '#features/account/account.queries.ts';
 import { LanguageSheet } from '#features/account/LanguageSheet.tsx';
 import { DelegationSheet } from '#features/approval/DelegationSheet.tsx';
 import { approvalQueries } from '#features/approval/approval.queries.ts';
@@ -31,9 +31,7 @@ export function SettingsPage() {
   const { t } = useLingui();
   const [open, setOpen] = useState<Open>(null);
   const payee = useQuery(payeeQueries.account()).data?.account;
-  const changeLanguage = useChangeLanguage();
   const close = () => setOpen(null);
-  const tell = (locale: Locale) => changeLanguage.mutateAsync({ cultureName: cultureOf(locale) });
   return (
     <Page title={t`Settings`}>
       <FactorNotice />
@@ -74,7 +72,7 @@ export function SettingsPage() {
       </Rows>
       <SignOutRow />
       <DelegationSheet open={open === 'delegate'} onClose={close} />
-      <LanguageSheet open={open === 'language'} onClose={close} onPick={tell} />
+      <LanguageSheet open={open === 'language'} onClose={close} onPick={tellLanguage} />
       <PasswordSheet open={open === 'password'} onClose={close} />
       <PayeeSheet open={open === 'payee'} account={payee ?? null} onClose={close} />
     </Page>

@@ -19,7 +19,7 @@ export function VersionPage() {
   const busy = stand.is === 'checking' || stand.is === 'downloading' || stand.is === 'restarting';
   return (
     <Page
-      title={t`About`}
+      title={t({ message: 'About', context: 'page' })}
       dock={
         <Dock>
           {stand.is === 'ready' || stand.is === 'available' ? (

@@ -1,7 +1,7 @@
 import { printEndpoints, type PrintJob } from '@outlay/contract/print';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { localeKept } from '#i18n/i18n.ts';
+import { localeKept } from '#kit/locale.ts';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { saveBlob } from '#kit/preview.ts';
