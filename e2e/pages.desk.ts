@@ -21,6 +21,9 @@ const FLOW: ShownPage['path'] = ({ claimFlow }) => `/admin/flows?open=${claimFlo
 /** What is looked at on the wide screen. */
 export const DESK: ShownPage[] = [
   { name: 'admin-sign-in', who: null, desk: true, path: '/admin' },
+  { name: 'admin-queue', who: 'manager', desk: true, path: '/admin/queue' },
+  { name: 'admin-queue-open', who: 'manager', desk: true, path: '/admin/queue', then: firstRow },
+  { name: 'admin-queue-chosen', who: 'manager', desk: true, path: '/admin/queue', then: selectRows },
   { name: 'admin-payments', who: 'cashier', desk: true, path: '/admin/payments' },
   { name: 'admin-payment', who: 'cashier', desk: true, path: '/admin/payments', then: firstRow },
   { name: 'admin-batches', who: 'cashier', desk: true, path: '/admin/batches' },

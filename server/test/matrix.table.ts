@@ -206,6 +206,8 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/flow/remove': 'xonnnnnnn',
 
   '/bpm/task/getMyTasks': MEMBERS,
+  '/bpm/task/getQueue': MEMBERS,
+  '/bpm/task/exportQueue': MEMBERS,
   // A task that the leader holds.
   '/bpm/task/approve': 'x00o00000',
   '/bpm/task/return': 'x00o00000',

@@ -223,6 +223,8 @@ export const RELATIONS: Record<string, string> = {
   '/admin/retention/getAll': 'none',
   '/admin/retention/save': 'none',
   '/bpm/task/getMyTasks': 'none',
+  '/bpm/task/getQueue': 'none',
+  '/bpm/task/exportQueue': 'none',
   '/bpm/task/approve': 'task task taskId',
   '/bpm/task/approveMany': 'quiet task tasks',
   '/bpm/task/return': 'task task taskId',

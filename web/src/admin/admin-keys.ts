@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 export interface ListKeys {
   /** One down, one up. */
   move: (step: 1 | -1) => void;
-  /** Take the current one in or out. */
+  /** Take the current one in or out, by X; by S where X rejects what is open. */
   pick?: () => void;
+  pickBy?: 'x' | 's';
   search: () => void;
 }
 
@@ -29,7 +30,7 @@ export function useListKeys(keys: ListKeys): void {
         '/': now.current.search,
         j: () => now.current.move(1),
         k: () => now.current.move(-1),
-        x: now.current.pick,
+        [now.current.pickBy ?? 'x']: now.current.pick,
       };
       const act = acts[event.key.toLowerCase()];
       if (!act) return;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const BASE = '/admin';
 const listeners = new Set<() => void>();
 
-const listen = (tell: () => void): (() => void) => {
+export const listenToPlace = (tell: () => void): (() => void) => {
   listeners.add(tell);
   window.addEventListener('popstate', tell);
   return () => {
@@ -23,7 +23,7 @@ interface AdminPlace {
 
 /** The section that the address names. */
 export function useAdminPlace(): AdminPlace {
-  const address = useSyncExternalStore(listen, addressNow);
+  const address = useSyncExternalStore(listenToPlace, addressNow);
   const [section = '', asked = ''] = address.split('?');
   const values = new URLSearchParams(asked);
   return { section, open: values.get('open'), search: values.get('search') ?? '' };
@@ -35,5 +35,21 @@ export function goTo(section: string, open: string | null = null, search = ''): 
   const url = `${BASE}/${section}${asked && `?${asked}`}`;
   if (url === window.location.pathname + window.location.search) return;
   window.history.pushState(null, '', url);
+  for (const tell of listeners) tell();
+}
+
+/** Changes what the address says of this section and leaves the rest of it; `push`: the browser's back undoes it. */
+export function changePlace(change: Readonly<Record<string, string | null>>, how: 'push' | 'replace'): void {
+  const { pathname, search } = window.location;
+  const asked = new URLSearchParams(search);
+  for (const [key, value] of Object.entries(change)) {
+    if (value === null) asked.delete(key);
+    else asked.set(key, value);
+  }
+  const text = asked.toString();
+  const url = pathname + (text && `?${text}`);
+  if (url === pathname + search) return;
+  if (how === 'push') window.history.pushState(null, '', url);
+  else window.history.replaceState(window.history.state, '', url);
   for (const tell of listeners) tell();
 }

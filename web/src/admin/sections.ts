@@ -13,6 +13,7 @@ import { JoiningSection } from './joining/JoiningSection.tsx';
 import { MembersSection } from './members/MembersSection.tsx';
 import { PaymentsSection } from './payments/PaymentsSection.tsx';
 import { PoliciesSection } from './policies/PoliciesSection.tsx';
+import { QueueSection } from './queue/QueueSection.tsx';
 import { RolesSection } from './roles/RolesSection.tsx';
 import { SettingsSection } from './settings/SettingsSection.tsx';
 import { TypesSection } from './types/TypesSection.tsx';
@@ -22,13 +23,14 @@ export interface AdminSection {
   key: string;
   label: MessageDescriptor;
   icon: IconName;
-  /** Any of them. */
+  /** Any of them; none where everybody has it. */
   needs: readonly Permission[];
   Shown: ComponentType;
 }
 
 /** What there is to do on the wide screen; each person sees what the roles allow. */
 export const SECTIONS: readonly AdminSection[] = [
+  { key: 'queue', label: msg`Work queue`, icon: 'check', needs: [], Shown: QueueSection },
   { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: ['payment.batch'], Shown: PaymentsSection },
   { key: 'batches', label: msg`Batches`, icon: 'bank', needs: ['payment.batch'], Shown: BatchesSection },
   {

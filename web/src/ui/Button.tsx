@@ -16,6 +16,8 @@ interface ButtonProps {
   disabled?: boolean;
   submit?: boolean;
   label?: string;
+  /** What Enter presses in a sheet that was opened by a key. */
+  usual?: boolean;
 }
 
 export function Button(props: ButtonProps) {
@@ -30,6 +32,7 @@ export function Button(props: ButtonProps) {
     disabled,
     submit,
     label,
+    usual,
   } = props;
   return (
     <button
@@ -39,6 +42,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy}
       aria-disabled={busy || undefined}
       aria-label={label}
+      data-usual={usual || undefined}
       onClick={busy ? (event) => event.preventDefault() : onPress}
     >
       {busy ? <span className={css['spin']} aria-hidden="true" /> : icon && <Icon name={icon} size={20} />}

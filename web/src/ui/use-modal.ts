@@ -53,6 +53,11 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDivE
         event.preventDefault();
         return close.current();
       }
+      // Nothing in it has the focus yet: Enter is its frequent button.
+      if (event.key === 'Enter' && document.activeElement === panel.current) {
+        event.preventDefault();
+        return panel.current?.querySelector<HTMLButtonElement>('[data-usual]')?.click();
+      }
       if (event.key !== 'Tab') return;
       const all = inside();
       const edge = event.shiftKey ? all[0] : all.at(-1);

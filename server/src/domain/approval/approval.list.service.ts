@@ -9,7 +9,7 @@ import { openCursor, sealCursor } from '#kit/cursor.ts';
 import * as tasks from './approval.repository.ts';
 
 /** A task that waited longer than this is overdue. */
-const OVERDUE_MS = 24 * 3_600_000;
+export const OVERDUE_MS = 24 * 3_600_000;
 
 interface Asked {
   state: 'pending' | 'handled';

@@ -1,14 +1,18 @@
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
+import { queueEndpoints } from '@outlay/contract/approval.queue';
 import { endDelegation, listDelegations } from '#domain/flow/delegation.service.ts';
 import { serve } from '#kit/served.ts';
 import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
 import { addSign, approve, reject, removeSign, returnIt, takeBack, transfer } from './approval.service.ts';
+import { exportQueue, readQueue } from './queue.service.ts';
 import { reassign } from './reassign.service.ts';
 
 export const approvalRoutes = [
   serve(approvalEndpoints.tasks, listMyTasks),
+  serve(queueEndpoints.queue, readQueue),
+  serve(queueEndpoints.export, exportQueue),
   serve(approvalEndpoints.approve, approve),
   serve(approvalEndpoints.approveMany, approveMany),
   serve(approvalEndpoints.return, returnIt),

@@ -9,6 +9,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   'access.refuse': msg`Was refused`,
   'audit.break': msg`Found the audit log broken`,
   'audit.export': msg`Took out the audit log`,
+  'queue.export': msg`Exported the work queue`,
   'batch.cancelled': msg`Gave up a batch`,
   'batch.askCancel': msg`Asked to give up a batch`,
   'batch.change': msg`Recorded the bank's results`,

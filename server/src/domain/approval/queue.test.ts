@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
+import { queueEndpoints, type QueueFilter } from '@outlay/contract/approval.queue';
+import { newId } from '#kit/id.ts';
+import { newCompany, sure, type Crew } from '../../../test/builders.ts';
+import { asking, flowDesk } from '../../../test/flows.ts';
+import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const { sent, seat } = flowDesk(() => ({ server, crew }));
+
+const queueOf = async (who: Person, filter: Partial<QueueFilter> = {}) =>
+  sure(await server.call(who, queueEndpoints.queue, filter));
+
+test('what waits for me is there in one piece, the longest waiting first, and nobody else’s', async () => {
+  const first = await sent([asking('one', seat(crew.leader))]);
+  const second = await sent([asking('one', seat(crew.leader))]);
+  const other = await sent([asking('one', seat(crew.manager))]);
+
+  const { items, more } = await queueOf(crew.leader);
+
+  const ids = items.map(({ documentId }) => documentId);
+  expect(ids.indexOf(first.id)).toBeGreaterThanOrEqual(0);
+  expect(ids.indexOf(second.id)).toBeGreaterThan(ids.indexOf(first.id));
+  expect(ids).not.toContain(other.id);
+  expect(more).toBe(false);
+  expect(
+    (await queueOf(crew.leader, { descending: true })).items.map(({ documentId }) => documentId),
+  ).toEqual(ids.toReversed());
+  expect((await queueOf(crew.auditor)).items).toEqual([]);
+});
+
+test('amounts, days, types, departments and words leave out what is not asked for', async () => {
+  const { id } = await sent([asking('one', seat(crew.leader))]);
+  const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
+  const { amount } = row!.money;
+  const has = async (filter: Partial<QueueFilter>) =>
+    (await queueOf(crew.leader, filter)).items.some(({ documentId }) => documentId === id);
+
+  expect(await has({ least: amount, most: amount })).toBe(true);
+  expect(await has({ least: amount + 1 })).toBe(false);
+  expect(await has({ most: amount - 1 })).toBe(false);
+  expect(await has({ from: '2020-01-01', to: '2099-12-31' })).toBe(true);
+  expect(await has({ to: '2020-01-01' })).toBe(false);
+  expect(await has({ from: '2099-01-01' })).toBe(false);
+  expect(await has({ typeIds: [row!.typeId] })).toBe(true);
+  expect(await has({ typeIds: [newId()] })).toBe(false);
+  expect(await has({ departmentIds: [newId()] })).toBe(false);
+  expect(await has({ search: row!.number })).toBe(true);
+  expect(await has({ search: 'nobody has this' })).toBe(false);
+  expect(await has({ overdueOnly: true })).toBe(false);
+});
+
+test('what a check has found stands apart from what is clean', async () => {
+  await sent([asking('one', seat(crew.leader))]);
+  const all = (await queueOf(crew.leader)).items;
+  const clean = (await queueOf(crew.leader, { checks: 'clean' })).items;
+  const found = (await queueOf(crew.leader, { checks: 'found' })).items;
+
+  expect(clean.every(({ findings }) => findings === 0)).toBe(true);
+  expect(found.every(({ findings }) => findings > 0)).toBe(true);
+  expect(clean.length + found.length).toBe(all.length);
+});
+
+test('the larger amount comes first when asked for', async () => {
+  const { items } = await queueOf(crew.leader, { sort: 'amount', descending: true });
+  const amounts = items.map(({ money }) => money.amount);
+
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+});
+
+test('several are approved from it at once, and it says for whom I stand in', async () => {
+  const mine = await sent([asking('one', seat(crew.leader))]);
+  const day = (ahead: number) =>
+    new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
+  sure(
+    await server.call(crew.leader, delegationEndpoints.save, {
+      id: newId(),
+      toId: crew.manager.memberId,
+      fromDay: day(-1),
+      toDay: day(3),
+    }),
+  );
+  const row = (await queueOf(crew.manager)).items.find(({ documentId }) => documentId === mine.id);
+  expect(row?.onBehalfOf?.id).toBe(crew.leader.memberId);
+
+  const { results } = sure(
+    await server.call(crew.manager, approvalEndpoints.approveMany, {
+      tasks: [{ taskId: row!.taskId, version: row!.version }],
+    }),
+  );
+
+  expect(results).toMatchObject([{ approved: true }]);
+  expect((await queueOf(crew.manager)).items.map(({ documentId }) => documentId)).not.toContain(mine.id);
+});
