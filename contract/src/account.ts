@@ -20,7 +20,7 @@ const Code = z.string().regex(/^\d{6}$/);
 export const Ticket = z.string().min(1).max(200);
 const Culture = z.object({ language: CultureName });
 
-export const CodePurpose = z.enum(['register', 'reset', 'activate', 'join']);
+export const CodePurpose = z.enum(['register', 'reset', 'activate', 'join', 'signIn']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 /** Work that a device did instead of a person reading a picture: the puzzle as it was given, and its solution. */
@@ -38,7 +38,13 @@ export const HumanProof = z.object({
 export type HumanProof = z.infer<typeof HumanProof>;
 
 export const CodeRequest = HumanProof.extend({ account: Account, purpose: CodePurpose });
-const CodeSent = z.object({ sent: z.literal(true), retryAfter: z.int() });
+/**
+ * For whoever asks again. `unreached`: what was sent to this number before did not arrive; `perhaps`: nobody can say, but
+ * a mail address is another way. Neither tells whether somebody has an account.
+ */
+const SmsTrouble = z.enum(['none', 'perhaps', 'unreached']);
+export type SmsTrouble = z.infer<typeof SmsTrouble>;
+const CodeSent = z.object({ sent: z.literal(true), retryAfter: z.int(), trouble: SmsTrouble });
 
 export const CodeCheck = z.object({ account: Account, code: Code });
 /** With the rule that the password to come must follow. */
@@ -202,6 +208,15 @@ export const accountEndpoints = {
     request: z.object({ oldPassword: Password, newPassword: Password }),
     response: Done,
     summary: 'Change my password; my other sessions end.',
+  }),
+  ways: read({
+    method: 'GET',
+    path: '/auth/account/getWays',
+    policy: 'open',
+    request: Empty,
+    /** `phone`: codes reach a phone number; else only a mail address. */
+    response: z.object({ phone: z.boolean() }),
+    summary: 'The ways in that this server has: whether codes can go to a phone number.',
   }),
   demoPeople: read({
     method: 'GET',

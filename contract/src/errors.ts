@@ -149,6 +149,7 @@ export const REASONS = [
   'factorJustReset',
   'resetLapsed',
   'resetWaits',
+  'smsNotSetUp',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

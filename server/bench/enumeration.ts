@@ -83,7 +83,7 @@ for (const [name, once] of Object.entries(CASES)) {
   const times: Timed[] = [];
   const words = { known: new Set<string>(), unknown: new Set<string>() };
   for (let i = 0; i < EACH; i += 1) {
-    await owner.query('truncate rate_limit');
+    await owner.query('truncate rate_limit, recent_use');
     for (const isKnown of i % 2 === 0 ? [true, false] : [false, true]) {
       const { ms, said } = await once((isKnown ? known : unknown)[i] ?? '');
       words[isKnown ? 'known' : 'unknown'].add(said);

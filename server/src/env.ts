@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
+import { SMS_SETTINGS, smsFault } from './env.sms.ts';
 
 const Switch = z.enum(['on', 'off']).transform((word) => word === 'on');
 const Port = z.coerce.number().int().min(0).max(65_535);
@@ -22,6 +23,7 @@ const Site = z
 
 /** Everything an operator sets; `.env.example` explains each for people. Parsed here and nowhere else. */
 const Environment = z.object({
+  ...SMS_SETTINGS,
   PORT: Port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The folder of the embedded database, the files and the server's key. */
@@ -69,8 +71,11 @@ export type Env = z.output<typeof Environment>;
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const fault = parsed.success ? smsFault(parsed.data) : undefined;
+  if (parsed.success && !fault) return parsed.data;
+  const sentences = parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [
+    fault,
+  ];
   throw new StartError(`The environment is not right. ${sentences.join('; ')}. See .env.example.`);
 }
 

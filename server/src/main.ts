@@ -23,6 +23,7 @@ import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
+import { gatewayOf } from './env.sms.ts';
 
 const HOUR_MS = 3_600_000;
 /** Of a tenth of a second each. */
@@ -92,6 +93,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
       {},
       'mail goes out without OUTLAY_URL: links in it begin with the name that each request was sent to',
     );
+  const gateway = gatewayOf(env, systemNow);
   const app = await createApp({
     connection,
     jobsUrl: appUrl,
@@ -105,6 +107,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     rate: env.OUTLAY_RATE,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
     courier: env.SMTP_URL ? createSmtpCourier(env.SMTP_URL, env.MAIL_FROM, outbox) : outbox,
+    ...(gateway ? { sms: gateway } : {}),
+    texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
     captcha: svgCaptchaPort,
     storage,
     recogniser,
@@ -182,9 +186,23 @@ function greet(env: Env, folder: DataFolder, address: string, demo: boolean): vo
       ? '  Sign in:          tap a person on the login page, or 13900000002 with Outlay#2026'
       : `  Sign in:          register a company at ${address}/pages/login/register/register`,
   );
+  for (const line of smsLines(env, demo)) say(line);
   say('  Stop:             Ctrl-C');
   say('');
   if (demo && env.OUTLAY_DEMO === undefined && !LOOPBACK.test(env.HOST)) warnOfDemo(env);
+}
+
+/** What of signing up by phone works here, for whoever starts the server. */
+function smsLines({ OUTLAY_SMS_GATEWAY: gateway, SMTP_URL }: Env, demo: boolean): string[] {
+  if (gateway === 'log') return ['  Text messages:    shown on this log, sent to nobody'];
+  if (gateway) return [`  Text messages:    ${gateway}`];
+  if (demo) return [];
+  const mail = SMTP_URL ? 'by email' : 'by email (its code is shown on this log until SMTP_URL is set)';
+  return [
+    '  Text messages:    NONE. Registration, sign-in and password reset by phone number cannot work:',
+    '                    no SMS gateway is set up. Set OUTLAY_SMS_GATEWAY to aliyun, tencent or twilio',
+    `                    (see README.md, Text messages). Until then people register ${mail}.`,
+  ];
 }
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;

@@ -132,7 +132,7 @@ async function readEverything() {
         for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
         if (status >= 500) faults.push(`${seat} at ${endpoint.path}: ${text.slice(-60)}`);
       }
-      await server.owner.query('delete from rate_limit');
+      await server.owner.query('delete from rate_limit; delete from recent_use');
     }
   return { leaks: [...new Set(leaks)], faults: [...new Set(faults)], seen, answers };
 }

@@ -19,7 +19,8 @@ import { newId } from '#kit/id.ts';
 import { newLog } from '#kit/log.ts';
 import type { Rate } from '#kit/rate.ts';
 import { secretsOf, type Secrets } from '#kit/secret.ts';
-import { createApp, type App, type AppOptions } from '../src/app.ts';
+import { createApp, type App } from '../src/app.ts';
+import type { AppOptions } from '../src/app.options.ts';
 import { connect, type Db } from '../src/database/connect.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
@@ -102,7 +103,9 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
-  ports: Partial<Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate'>> & {
+  ports: Partial<
+    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts'>
+  > & {
     /** A second node: on the database and the files of this one. */
     beside?: TestServer;
   } = {},
@@ -139,6 +142,8 @@ export async function startServer(
     now,
     demo: ports.demo ?? false,
     checkAnswers: true,
+    texts: ports.texts ?? true,
+    ...(ports.sms ? { sms: ports.sms } : {}),
     rate: ports.rate ?? 0,
     // Server and test share a process here: what keeps one busy is often the other.
     busyAfterMs: 0,

@@ -116,6 +116,7 @@ describe('an address of several hosts', () => {
         },
       },
       ...{ slowHandlers: {}, pushHandlers: {}, courier: () => Promise.resolve() },
+      look: () => Promise.resolve(),
     });
     const owe = (name: string) =>
       inTransaction(connection.db, crew.companyId, (tx) =>

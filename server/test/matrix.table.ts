@@ -48,6 +48,7 @@ export const MATRIX: Record<string, Row> = {
   '/auth/account/accountActivation': ANYONE,
   '/auth/account/accountActivationResetPassword': ANYONE,
   '/auth/account/getDemoPeople': ANYONE,
+  '/auth/account/getWays': ANYONE,
   // Not a demo server: there is no such page for anybody.
   '/dev/outbox': '000000000',
 

@@ -32,6 +32,7 @@ export const RELATIONS: Record<string, string> = {
   '/auth/account/accountActivation': 'open',
   '/auth/account/accountActivationResetPassword': 'open',
   '/auth/account/getDemoPeople': 'open',
+  '/auth/account/getWays': 'open',
   '/dev/outbox': 'open',
   '/auth/join/getcontact': 'open',
   '/auth/join/checkCode': 'open',

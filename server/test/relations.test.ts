@@ -59,6 +59,7 @@ async function enter(): Promise<void> {
 const RESTORE = [
   ...KEPT.map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing`),
   'delete from rate_limit',
+  'delete from recent_use',
 ].join(';');
 const restore = () => server.owner.query(RESTORE);
 

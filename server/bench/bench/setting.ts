@@ -83,6 +83,7 @@ export async function openInProcess(
     now,
     demo: false,
     checkAnswers: false,
+    texts: true,
     rate: 0,
     courier: createOutboxCourier(connection.db, log, now),
     captcha,

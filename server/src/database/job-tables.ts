@@ -11,10 +11,12 @@ export const QUEUES = {
   slow: 'slow',
   /** Rows of the outbox that knock at somebody else's server, which may keep one waiting. */
   push: 'push',
+  /** Text messages whose gateway is asked what became of them. */
+  receipt: 'receipt',
 } as const;
 
 /** Names the version of the tables and, behind it, the set of the queues. */
-export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, patient';
+export const JOBS_MARK = 'pg-boss 12.9.0, slow, push, receipt, patient';
 
 /** Between two tries. */
 export const LONGEST_PAUSE_SECONDS = 600;

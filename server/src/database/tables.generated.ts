@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1077,6 +1085,12 @@ export interface RateSetting {
   version: Generated<number>;
 }
 
+export interface RecentUse {
+  key: string;
+  last_at: Date;
+  used_at: ArrayType<Date>;
+}
+
 export interface Recognition {
   company_id: string;
   created_at: Date;
@@ -1177,6 +1191,21 @@ export interface SignIn {
   outcome: string;
   person_id: string;
   way: string;
+}
+
+export interface Sms {
+  created_at: Date;
+  fault: string | null;
+  fault_code: string | null;
+  gateway: string;
+  id: string;
+  number_hash: Buffer;
+  number_hint: string;
+  provider_id: string | null;
+  settled_at: Date | null;
+  state: string;
+  template: string | null;
+  tried_at: Date;
 }
 
 export interface Supplier {
@@ -1342,6 +1371,7 @@ export interface DB {
   push_subscription: PushSubscription;
   rate_limit: RateLimit;
   rate_setting: RateSetting;
+  recent_use: RecentUse;
   recognition: Recognition;
   recovery_code: RecoveryCode;
   retention: Retention;
@@ -1351,6 +1381,7 @@ export interface DB {
   sent_note: SentNote;
   session: Session;
   sign_in: SignIn;
+  sms: Sms;
   supplier: Supplier;
   supplier_change: SupplierChange;
   task: Task;

@@ -124,6 +124,7 @@ function actorsOf(
       origin: { address: '', device: '', deviceId: '', site: '' },
       now: () => at,
       language: 'zh',
+      locale: 'zh-Hans',
       log,
       secrets,
       audit: (entry) => entries.push(entry),

@@ -1,9 +1,11 @@
 import type { Feature } from '@outlay/contract/feature';
+import type { Locale } from '@outlay/contract/locale';
 import type { Permission, Role } from '@outlay/contract/permission';
 import type { Db } from '#database/connect.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Log } from './log.ts';
-import type { Courier, OutboxEntry } from './outbox.ts';
+import type { Courier } from './courier.ts';
+import type { OutboxEntry } from './outbox.ts';
 import type { Secrets } from './secret.ts';
 
 /** The member whose token the request carries. The company is the session's, never the request's. */
@@ -86,6 +88,8 @@ export interface Context {
   now: () => Date;
   /** Language of the texts that the server makes: the reader's. */
   language: 'zh' | 'en-US';
+  /** The same as one of the five that texts exist in. */
+  locale: Locale;
   origin: Origin;
   log: Log;
   secrets: Secrets;
@@ -109,6 +113,8 @@ export interface OpenContext {
   directory: Db;
   now: () => Date;
   language: 'zh' | 'en-US';
+  /** The same as one of the five that texts exist in. */
+  locale: Locale;
   log: Log;
   secrets: Secrets;
   origin: Origin;

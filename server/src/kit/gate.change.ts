@@ -7,7 +7,10 @@ import type { Jobs, OutboxEntry } from './outbox.ts';
 import { enterCompany, inTransaction } from './transaction.ts';
 
 /** What of a call stands before its transaction does. */
-export type Base = Pick<Context, 'user' | 'token' | 'language' | 'origin' | 'log' | 'secrets' | 'directory'>;
+export type Base = Pick<
+  Context,
+  'user' | 'token' | 'language' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'
+>;
 /** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
 export async function change<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,

@@ -3,7 +3,7 @@ import { appendAudit, mark, type AuditEntry, type ChainEnd } from './audit.ts';
 import type { OpenContext } from './context.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, onceForAnyone } from './idempotency.ts';
-import { languageOf, originOf } from './origin.ts';
+import { languageOf, originOf, readerLocaleOf } from './origin.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Served } from './served.ts';
 import { enterCompany, inTransaction } from './transaction.ts';
@@ -29,6 +29,7 @@ export async function answerAnyone(
       directory,
       now: () => at,
       language: languageOf(request),
+      locale: readerLocaleOf(request),
       log,
       secrets,
       origin: originOf(request, site),

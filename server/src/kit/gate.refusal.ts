@@ -28,7 +28,16 @@ export async function noteRefusal(
   try {
     const actor = user.agent?.memberId ?? user.memberId;
     if (!(await isWithin(directory, `refusal of ${actor} at ${path} for ${why}`, ONCE, now()))) return;
-    const base = { user, token: '', language: 'zh' as const, origin, log, secrets, directory };
+    const base = {
+      user,
+      token: '',
+      language: 'zh' as const,
+      locale: 'zh-Hans' as const,
+      origin,
+      log,
+      secrets,
+      directory,
+    };
     await change(options, base, undefined, (ctx) => {
       const detail = { endpoint: path, why, from: maskAddress(origin.address) };
       ctx.audit({ action: 'access.refuse', objectType: 'member', objectId: user.memberId, detail });

@@ -8,7 +8,7 @@ import { answerAnyone } from './gate.open.ts';
 import type { CheckedCall, GateOptions } from './gate.options.ts';
 import { keyOf, type KeyedCall } from './idempotency.ts';
 import { noteRefusal } from './gate.refusal.ts';
-import { languageOf, originOf } from './origin.ts';
+import { languageOf, originOf, readerLocaleOf } from './origin.ts';
 import type { Served } from './served.ts';
 import { inReading } from './transaction.ts';
 
@@ -87,6 +87,7 @@ const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => 
     user,
     token: '',
     language: 'zh' as const,
+    locale: 'zh-Hans' as const,
     origin: nowhere(options.site),
     log,
     secrets,
@@ -129,7 +130,8 @@ async function workFor(
   const { endpoint } = one;
   const { log, secrets, directory } = options;
   const origin = originOf(request, options.site);
-  const base = { ...who, language: languageOf(request), origin, log, secrets, directory };
+  const reader = { language: languageOf(request), locale: readerLocaleOf(request) };
+  const base = { ...who, ...reader, origin, log, secrets, directory };
   if (one.transaction === 'own') {
     const ctx = { ...base, ...detached(options, base, reasonIn(input)) };
     return await one.answer(ctx, input, files);

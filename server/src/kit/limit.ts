@@ -56,3 +56,44 @@ export async function isUsedUp(db: Db, key: string, { most, seconds }: Limit, no
     .executeTakeFirst();
   return (row?.count ?? 0) >= most;
 }
+
+/**
+ * Counts one use of `key` unless that is one too many within any of the spans that end now: of two windows of the clock
+ * that lie side by side each would let through as many as one may have. One statement, so of a burst at once no two are
+ * counted as the same.
+ *
+ * @returns when it was used within the longest span, this time included and last.
+ * @throws AppError TOO_MANY, with the seconds until the next may be.
+ */
+export async function countRecentUse(
+  db: Db,
+  key: string,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<Date[]> {
+  const longest = Math.max(...limits.map(({ seconds }) => seconds));
+  // A clock that was set back has left uses in the future: those far ahead say nothing.
+  const within = (seconds: number) =>
+    sql`abs(extract(epoch from used - ${now}::timestamptz)) < ${seconds}::numeric`;
+  const still = limits.map(
+    ({ most, seconds }) =>
+      sql<boolean>`(select count(*) from unnest(recent_use.used_at) used where ${within(seconds)}) < ${most}::int`,
+  );
+  const counted = await sql<{ used_at: Date[] }>`
+    insert into recent_use (key, used_at, last_at) values (${key}, array[${now}::timestamptz], ${now})
+    on conflict (key) do update set
+      used_at = array(select used from unnest(recent_use.used_at) used where ${within(longest)}) || ${now}::timestamptz,
+      last_at = ${now}
+    where ${sql.join(still, sql` and `)}
+    returning used_at`.execute(db);
+  const [row] = counted.rows;
+  if (row) return row.used_at;
+  throw new AppError('TOO_MANY', { retryAfter: await secondsUntilFree(db, key, limits, now), detail: key });
+}
+
+async function secondsUntilFree(db: Db, key: string, limits: readonly Limit[], now: Date): Promise<number> {
+  const row = await db.selectFrom('recent_use').select('used_at').where('key', '=', key).executeTakeFirst();
+  const used = (row?.used_at ?? []).map((at) => at.getTime()).sort((a, b) => b - a);
+  const waits = limits.map(({ most, seconds }) => ((used[most - 1] ?? 0) - now.getTime()) / 1000 + seconds);
+  return Math.max(1, Math.ceil(Math.max(...waits)));
+}

@@ -4,10 +4,12 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 export interface MetricsSources {
   sockets: () => number;
   pool: () => { total: number; idle: number; waiting: number };
+  /** Of the last day. */
+  sms: () => Promise<readonly { gateway: string; state: string; fault: string | null; count: number }[]>;
 }
 
 /** Prometheus text at `/metrics`; by route, never by address or person. */
-export function installMetrics(app: FastifyInstance, { sockets, pool }: MetricsSources): Registry {
+export function installMetrics(app: FastifyInstance, { sockets, pool, sms }: MetricsSources): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
@@ -41,6 +43,17 @@ export function installMetrics(app: FastifyInstance, { sockets, pool }: MetricsS
       this.set({ state: 'total' }, total);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  new Gauge({
+    name: 'outlay_sms_day',
+    help: 'Text messages of the last day by gateway, state and fault',
+    labelNames: ['gateway', 'state', 'fault'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { gateway, state, fault, count } of await sms().catch(() => []))
+        this.set({ gateway, state, fault: fault ?? 'none' }, count);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -9,10 +9,11 @@ import { newId } from './id.ts';
 import type { Log } from './log.ts';
 import { findUndelivered, insertEntries, markDelivered } from './outbox.entries.ts';
 import { listStranded, pruneDelivered } from './outbox.sweep.ts';
-import { startWorkers, stopWorkers, type Courier, type OutboxJob } from './outbox.workers.ts';
+import type { Courier } from './courier.ts';
+import { startWorkers, stopWorkers, type Look, type OutboxJob } from './outbox.workers.ts';
 import { inTransaction } from './transaction.ts';
 
-export type { Courier } from './outbox.workers.ts';
+export type { Look } from './outbox.workers.ts';
 
 /** A side effect that is owed: it happens after the commit, at least once, under this id. */
 export interface OutboxEntry {
@@ -36,6 +37,8 @@ export interface Jobs {
   /** Writes the entries and their jobs inside the caller's transaction. */
   enqueue(tx: Db, companyId: string, at: Date, entries: readonly OutboxEntry[]): Promise<void>;
   enqueueCourier(tx: Db, note: Courier): Promise<void>;
+  /** Asks in so many seconds what became of a message. */
+  enqueueLook(tx: Db, look: Look, seconds: number): Promise<void>;
   /** Delivers an entry now, unless it is delivered already. */
   deliver(entry: { companyId: string; id: string }): Promise<void>;
   /** Owes anew what was owed long ago, is not delivered and has no job left: its tries were used up, or its job was lost. */
@@ -62,6 +65,7 @@ export interface JobsOptions {
   /** Those that knock at somebody else's server: several at a time, and nobody waits for them. */
   pushHandlers: Record<string, OutboxHandler>;
   courier: (note: Courier & { id: string }) => Promise<void>;
+  look: (asked: Look) => Promise<void>;
 }
 
 /** pg-boss writing through the caller's transaction. */
@@ -94,7 +98,7 @@ function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBo
 }
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { db, now, log, handlers, slowHandlers, pushHandlers, courier } = options;
+  const { db, now, log, handlers, slowHandlers, pushHandlers, courier, look } = options;
   const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
   const boss = openBoss(options, pool);
   const workers: string[] = [];
@@ -133,12 +137,15 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueCourier(tx, note) {
       await boss.send(QUEUES.courier, note, { db: through(tx) });
     },
+    async enqueueLook(tx, asked, seconds) {
+      await boss.send(QUEUES.receipt, asked, { db: through(tx), startAfter: seconds });
+    },
     wake() {
       for (const worker of workers) boss.notifyWorker(worker);
     },
     async start() {
       await boss.start();
-      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), courier)));
+      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), courier, look)));
       mender.start();
     },
     mend: mender.mend,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Db } from '#database/connect.ts';
 import { QUEUES } from '#database/job-tables.ts';
+import type { Courier } from './courier.ts';
 import { holding } from './hold.ts';
 
 export interface OutboxJob {
@@ -9,12 +10,11 @@ export interface OutboxJob {
   id: string;
 }
 
-export interface Courier {
-  channel: 'sms' | 'mail';
-  to: string;
-  text: string;
-  /** Owed like any other and never sent: whether it is sent must not show. */
-  decoy?: boolean;
+/** A message whose fate is to be asked for: which, to whom, and how often that was done before. */
+export interface Look {
+  id: string;
+  number: string;
+  times: number;
 }
 
 /** What a job at hand may still take once the server stops; after that it is tried again by another. */
@@ -26,6 +26,7 @@ export const startWorkers = async (
   db: Db,
   deliver: (job: OutboxJob) => Promise<void>,
   courier: (note: Courier & { id: string }) => Promise<void>,
+  look: (asked: Look) => Promise<void>,
 ): Promise<string[]> => [
   await boss.work<OutboxJob>(QUEUES.outbox, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
     for (const job of jobs) await alone(boss, QUEUES.outbox, job, deliver);
@@ -43,6 +44,10 @@ export const startWorkers = async (
         if (!note.decoy) await courier({ ...note, id: job.id });
       });
     await Promise.all(jobs.map(send));
+  }),
+  // Nobody waits for what became of a message.
+  await boss.work<Look>(QUEUES.receipt, { pollingIntervalSeconds: 2, batchSize: 5 }, async (jobs) => {
+    await Promise.all(jobs.map((job) => alone(boss, QUEUES.receipt, job, look)));
   }),
 ];
 

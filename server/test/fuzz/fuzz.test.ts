@@ -61,7 +61,7 @@ async function restore(): Promise<void> {
     await server.owner.query(`insert into ${table} select * from kept_${table} on conflict do nothing`);
   await server.owner.query("update member set state = 'active' where state = 'left' and erased_at is null");
   await server.owner.query("update membership set state = 'active' where state = 'left'");
-  await server.owner.query('delete from rate_limit');
+  await server.owner.query('delete from rate_limit; delete from recent_use');
 }
 
 /** Somebody who may knock; a stranger to sign-in where anybody may. */

@@ -28,24 +28,25 @@ import {
   stepUp,
 } from './factor.service.ts';
 import { signIn } from './sign-in.service.ts';
-import { checkResetCode, sendCode } from './verification.service.ts';
+import { checkResetCode, sendCode, type MayText } from './verification.service.ts';
 import { checkVersion } from './version.service.ts';
 
-const openRoutes = (captcha: CaptchaPort) => [
+const openRoutes = (captcha: CaptchaPort, mayText: MayText) => [
   serveOpen(accountEndpoints.login, signIn),
   serveOpen(factorEndpoints.signIn, signInWithFactor),
   serveOpen(accountEndpoints.captcha, (ctx, { captchaId }) => drawCaptcha(ctx, captchaId, captcha)),
   serveOpen(accountEndpoints.work, giveWork),
   serveOpen(accountEndpoints.checkVersion, checkVersion),
-  serveOpen(accountEndpoints.sendCode, sendCode),
-  serveOpen(accountEndpoints.sendCodeAlias, sendCode),
+  serveOpen(accountEndpoints.sendCode, (ctx, input) => sendCode(ctx, input, mayText)),
+  serveOpen(accountEndpoints.sendCodeAlias, (ctx, input) => sendCode(ctx, input, mayText)),
+  serveOpen(accountEndpoints.ways, () => Promise.resolve({ phone: mayText('register') })),
   serveOpen(accountEndpoints.findPassword, checkResetCode),
   serveOpen(accountEndpoints.findPasswordAlias, checkResetCode),
   serveOpen(accountEndpoints.setNewPassword, resetPassword),
 ];
 
-export const accountRoutes = (captcha: CaptchaPort) => [
-  ...openRoutes(captcha),
+export const accountRoutes = (captcha: CaptchaPort, mayText: MayText) => [
+  ...openRoutes(captcha, mayText),
   serve(accountEndpoints.changeLanguage, changeLanguage),
   serve(accountEndpoints.changePassword, changePassword),
   serve(sessionEndpoints.tokenUser, lookUpToken),

@@ -1,5 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Context, OpenContext } from '#kit/context.ts';
+import { localeOf } from '@outlay/contract/locale';
+import { noteTo } from '#domain/sms/sms.words.service.ts';
 import * as accounts from './account.repository.ts';
 import * as factors from './factor.repository.ts';
 import * as sessions from './session.repository.ts';
@@ -63,10 +65,10 @@ export async function assertPasswordMayBeReset(
 export async function noteToPerson(
   { db, courier }: Pick<Context, 'db' | 'courier'>,
   personId: string,
-  words: { zh: string; en: string },
+  name: 'factorAsked' | 'factorReset',
+  values: Record<string, string>,
 ): Promise<void> {
   const { email, phone, language } = await accounts.getPerson(db, personId);
-  const text = language.startsWith('zh') ? words.zh : words.en;
-  if (email !== null) await courier({ channel: 'mail', to: email, text });
-  if (phone !== null) await courier({ channel: 'sms', to: phone, text });
+  for (const account of [email, phone])
+    if (account !== null) await courier(noteTo(account, name, localeOf(language), values));
 }

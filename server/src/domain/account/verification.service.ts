@@ -3,9 +3,12 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { PasswordPolicy } from '@outlay/contract/account.password';
 import type { OpenContext } from '#kit/context.ts';
-import { countUse } from '#kit/limit.ts';
+import { channelOf, numberOf, type SmsTemplate } from '#kit/courier.ts';
+import { countRecentUse, countUse } from '#kit/limit.ts';
+import { isUnreached } from '#domain/sms/sms.service.ts';
 import { newToken, sameBytes, sha256 } from '#kit/secret.ts';
 import { randomInt } from 'node:crypto';
+import { codeText } from './code.words.ts';
 import * as accounts from './account.repository.ts';
 import { assertCaptcha } from './captcha.service.ts';
 import * as codes from './code.repository.ts';
@@ -15,48 +18,95 @@ const MINUTE = 60_000;
 const CODE_LIVES = 5 * MINUTE;
 const TICKET_LIVES = 15 * MINUTE;
 const CODE_TRIES = 5;
+/** Whoever asks so soon after the last time has not got it. */
+const ASKED_AGAIN_MS = 15 * MINUTE;
 /** What this server sends at most: an SMS costs money, whoever asks for it. */
 const CODES_AN_HOUR = 2_000;
+/** What a gateway lets through to one number; a mailbox is spared as well. */
+const TO_ONE = [
+  { most: 1, seconds: CODE_PAUSE_SECONDS },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+];
+const TEXTS_FROM_ONE = [{ most: 20, seconds: 3600 }];
+
+/** Sent to whatever account is asked for; the others only to one that is there. */
+const isForAnybody = (purpose: CodePurpose): boolean => purpose === 'register' || purpose === 'join';
+
+/** Whether this server has a way to say such a thing by SMS. */
+export type MayText = (template: SmsTemplate) => boolean;
+
+/**
+ * @throws AppError INVALID_INPUT `smsNotSetUp`, before anything is counted or looked up.
+ */
+export function assertReachable(account: string, template: SmsTemplate, mayText: MayText): void {
+  if (channelOf(account) === 'mail' || mayText(template)) return;
+  throw new AppError('INVALID_INPUT', {
+    reason: 'smsNotSetUp',
+    fields: [{ path: 'account', code: 'smsNotSetUp' }],
+  });
+}
 
 const hashCode = (secrets: OpenContext['secrets'], account: string, purpose: CodePurpose, code: string) =>
   secrets.sign(`code ${purpose} ${account} ${code}`);
 
 /** Sends a code, if the captcha is right. Whether the account exists cannot be told from the answer. */
-export async function sendCode(ctx: OpenContext, request: Received<typeof accountEndpoints.sendCode>) {
+export async function sendCode(
+  ctx: OpenContext,
+  request: Received<typeof accountEndpoints.sendCode>,
+  mayText: MayText,
+) {
   const { directory, now, origin } = ctx;
   const { purpose } = request;
   const account = request.account.toLowerCase();
+  assertReachable(account, purpose, mayText);
   await countUse(directory, `code from ${origin.address}`, { most: 60, seconds: 3600 }, now());
   await assertCaptcha(ctx, request);
   await countUse(directory, 'codes', { most: CODES_AN_HOUR, seconds: 3600 }, now());
-  await countUse(directory, `code to ${account}`, { most: 1, seconds: CODE_PAUSE_SECONDS }, now());
-  await countUse(directory, `code to ${account}`, { most: 5, seconds: 3600 }, now());
-  await countUse(directory, `code to ${account}`, { most: 10, seconds: 86_400 }, now());
+  const asked = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
+  if (channelOf(account) === 'sms')
+    await countRecentUse(directory, `texts from ${origin.address}`, TEXTS_FROM_ONE, now());
   const person = await accounts.findPersonByAccount(ctx.db, account);
   // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
   // their time tells.
-  await writeCode(ctx, { account, purpose, decoy: !person && purpose !== 'register' && purpose !== 'join' });
-  return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS };
+  await writeCode(ctx, { account, purpose, decoy: !person && !isForAnybody(purpose) });
+  const trouble = await troubleOf(ctx, account, asked);
+  return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
+}
+
+/** One address for however its number is written. */
+const addressOf = (account: string) => (channelOf(account) === 'sms' ? numberOf(account) : account);
+
+/**
+ * What to say to whoever asks again. Not whether their own last code arrived, where codes go to accounts only: of a
+ * number that nobody has there is nothing that could have failed.
+ */
+async function troubleOf(ctx: OpenContext, account: string, asked: readonly Date[]) {
+  if (channelOf(account) === 'mail') return 'none' as const;
+  if (await isUnreached(ctx, account)) return 'unreached' as const;
+  const before = asked.at(-2)?.getTime() ?? 0;
+  return ctx.now().getTime() - before < ASKED_AGAIN_MS ? ('perhaps' as const) : ('none' as const);
 }
 
 async function writeCode(
-  { db, now, secrets, language, courier }: OpenContext,
+  { db, now, secrets, locale, courier }: OpenContext,
   { account, purpose, decoy }: { account: string; purpose: CodePurpose; decoy: boolean },
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const sentAt = now();
+  const expiresAt = new Date(sentAt.getTime() + CODE_LIVES);
   await codes.putCode(db, {
     account,
     purpose,
     hash: hashCode(secrets, account, purpose, code),
     sentAt,
-    expiresAt: new Date(sentAt.getTime() + CODE_LIVES),
+    expiresAt,
   });
-  const text =
-    language === 'zh'
-      ? `【Outlay】验证码 ${code}，5 分钟内有效，请勿告诉他人。`
-      : `Outlay: your code is ${code}. It is valid for 5 minutes; tell it to nobody.`;
-  await courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text, decoy });
+  await courier({
+    ...{ channel: channelOf(account), to: account, decoy, until: expiresAt.toISOString() },
+    text: codeText(locale, purpose, code),
+    template: { name: purpose, locale, values: { code, minutes: String(CODE_LIVES / MINUTE) } },
+  });
 }
 
 /** Answers a code. Each try is counted for good; the right one gives a ticket, once. */

@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import { Role } from '@outlay/contract/permission';
 import { addMembership, endSessionsOfMember, ensurePerson } from '#domain/account/person.service.ts';
 import { assertNotLastAdministrator, foundRoles, settleRoles } from '#domain/role/grant.service.ts';
+import { noteTo } from '#domain/sms/sms.words.service.ts';
 import type { Context } from '#kit/context.ts';
 import { maskAccount } from '#kit/log.ts';
 import { isDuplicate } from '#kit/transaction.ts';
@@ -113,15 +114,11 @@ async function addMember(ctx: Context, form: MemberForm): Promise<void> {
 
 /** The same words to whoever has an account and to whoever has none. */
 async function sendInvitation(
-  { db, user, language, origin, courier }: Context,
+  { db, user, locale, origin, courier }: Context,
   account: string,
 ): Promise<void> {
   const { name } = await companies.getCompany(db, user.companyId);
-  const text =
-    language === 'zh'
-      ? `【Outlay】「${name}」邀请你成为成员。已有账号请登录后在“我的公司”中接受，没有账号请先激活：${origin.site}`
-      : `Outlay: ${name} invites you. Sign in and accept under “My companies”, or activate your account first: ${origin.site}`;
-  await courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text });
+  await courier(noteTo(account, 'invited', locale, { company: name, url: origin.site }));
 }
 
 async function changeMember({ db, user }: Context, form: MemberForm): Promise<void> {

@@ -7,8 +7,10 @@ import {
   type InvitationContact,
 } from '@outlay/contract/join';
 import { signedInMember } from '#domain/account/seated.service.ts';
+import { assertReachable, type MayText } from '#domain/account/verification.service.ts';
 import { companyToJoin } from '#domain/account/membership.service.ts';
 import { departmentsById } from '#domain/company/company.service.ts';
+import { noteTo } from '#domain/sms/sms.words.service.ts';
 import type { Context, OpenContext } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/id.ts';
@@ -18,7 +20,6 @@ import { newToken, sha256 } from '#kit/secret.ts';
 import { closedInvitation, invitationFrom, needsConsent, stateOf } from './invitation.policy.ts';
 import * as invitations from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.repository.ts';
-import { invitationText } from './join.texts.ts';
 
 const PAGE = '/pages/login/join/InviteJoin';
 /** A code that has left the screen is good for a scan that was under way. */
@@ -37,9 +38,10 @@ interface Wish {
 }
 
 /** Makes an invitation and, where it is for one person, sends it. Its link is told once. */
-export async function invite(ctx: Context, wish: Wish): Promise<InvitationLink> {
+export async function invite(ctx: Context, wish: Wish, mayText: MayText): Promise<InvitationLink> {
   const { db, directory, user, now, audit } = ctx;
   const made = invitationFrom(wish, now());
+  if (made.account) assertReachable(made.account, 'invite', mayText);
   await countUse(directory, `invite by ${user.personId}`, { most: 60, seconds: 3600 }, now());
   if (made.account)
     await countUse(directory, `invite to ${made.account}`, { most: 5, seconds: 86_400 }, now());
@@ -75,8 +77,9 @@ async function assertDepartment(ctx: Context, departmentId: string | null): Prom
 
 async function send(ctx: Context, account: string, url: string): Promise<void> {
   const company = await companyToJoin(ctx.db, ctx.user.companyId);
-  const text = invitationText(ctx.language, { inviter: ctx.user.name, company: company?.name ?? '', url });
-  await ctx.courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text });
+  await ctx.courier(
+    noteTo(account, 'invite', ctx.locale, { inviter: ctx.user.name, company: company?.name ?? '', url }),
+  );
 }
 
 /** A new token of an invitation, for its link or its screen. */

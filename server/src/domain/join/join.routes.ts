@@ -1,4 +1,5 @@
 import { joinEndpoints } from '@outlay/contract/join';
+import type { MayText } from '#domain/account/verification.service.ts';
 import { serve, serveOpen } from '#kit/served.ts';
 import {
   invite,
@@ -10,8 +11,8 @@ import {
 import { checkJoinCode, findCompany, joinCompany, registerToJoin } from './join.service.ts';
 import { decideRequest, listRequests } from './request.service.ts';
 
-export const joinRoutes = [
-  serve(joinEndpoints.invite, invite),
+export const joinRoutes = (mayText: MayText) => [
+  serve(joinEndpoints.invite, (ctx, wish) => invite(ctx, wish, mayText)),
   serve(joinEndpoints.renew, renewInvitation),
   serve(joinEndpoints.invitations, listInvitations),
   serve(joinEndpoints.revoke, revokeInvitation),

@@ -3,11 +3,11 @@ import { JoinRequestState, type JoinRequest } from '@outlay/contract/join';
 import { companyToJoin, membershipOf, putMembership } from '#domain/account/membership.service.ts';
 import { departmentsById } from '#domain/company/company.service.ts';
 import { assertGrade, takeIn } from '#domain/company/newcomer.service.ts';
+import { noteTo } from '#domain/sms/sms.words.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import * as requests from './join.repository.ts';
 import type { RequestRow } from './join.repository.ts';
-import { acceptedText, refusedText } from './join.texts.ts';
 
 export async function listRequests(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -57,7 +57,7 @@ export async function decideRequest(ctx: Context, given: Decision): Promise<Join
 }
 
 async function accept(ctx: Context, row: RequestRow, given: Decision): Promise<void> {
-  const { db, user, language, origin } = ctx;
+  const { db, user, origin } = ctx;
   const { companyId } = user;
   const { departmentId, grade } = given;
   if (departmentId && !(await departmentsById(ctx, [departmentId])).has(departmentId))
@@ -72,11 +72,12 @@ async function accept(ctx: Context, row: RequestRow, given: Decision): Promise<v
     detail: { requestId: row.id, departmentId, grade },
   });
   const company = await companyToJoin(db, companyId);
-  await send(ctx, row, acceptedText(language, { company: company?.name ?? '', url: origin.site }));
+  const values = { company: company?.name ?? '', url: origin.site };
+  await ctx.courier(noteTo(row.account, 'joined', ctx.locale, values));
 }
 
 async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<void> {
-  const { db, user, language } = ctx;
+  const { db, user } = ctx;
   const { companyId } = user;
   const standing = await membershipOf(db, row.person_id, companyId);
   if (standing?.state === 'asked')
@@ -85,11 +86,9 @@ async function refuse(ctx: Context, row: RequestRow, reason: string): Promise<vo
     });
   ctx.audit({ action: 'join.refuse', objectType: 'joinRequest', objectId: row.id, detail: { reason } });
   const company = await companyToJoin(db, companyId);
-  await send(ctx, row, refusedText(language, { company: company?.name ?? '', reason }));
+  const values = { company: company?.name ?? '', reason };
+  await ctx.courier(noteTo(row.account, 'refused', ctx.locale, values));
 }
-
-const send = ({ courier }: Context, { account }: RequestRow, text: string): Promise<void> =>
-  courier({ channel: account.includes('@') ? 'mail' : 'sms', to: account, text });
 
 const present = (row: RequestRow): JoinRequest => ({
   id: row.id,

@@ -10,6 +10,7 @@ import { endDelegationsOf } from '#domain/flow/delegation.service.ts';
 import { removeInvoice } from '#domain/invoice/invoice.service.ts';
 import type { Context } from '#kit/context.ts';
 import { enterCompany } from '#kit/transaction.ts';
+import { forgetNumber } from '#domain/sms/sms.service.ts';
 import * as privacy from './privacy.repository.ts';
 
 /** 会计档案管理办法: vouchers and what belongs to them. */
@@ -70,6 +71,7 @@ export async function eraseMe(ctx: Context, { account }: { account: string }) {
   await inEachCompany(ctx, eraseInside);
   await privacy.erasePerson(db, user.personId, now());
   await privacy.deleteOfAccount(db, person.account);
+  await forgetNumber(ctx, person.account);
   ctx.forgetSessions();
   return { done: true as const };
 }

@@ -132,6 +132,7 @@ export async function deleteOfAccount(db: Db, account: string): Promise<void> {
   await db.deleteFrom('sent_note').where('recipient', '=', account).execute();
   await db.deleteFrom('verification_code').where('account', '=', account).execute();
   await db.deleteFrom('ticket').where('account', '=', account).execute();
+  await sql`delete from recent_use where position(${account} in key) > 0`.execute(db);
   await sql`delete from rate_limit where position(${account} in key) > 0`.execute(db);
 }
 

@@ -41,6 +41,8 @@ export async function sweepDirectory(
   for (const table of ['invitation_lookup', 'mail_link'] as const)
     await removeRows(db, null, table, sql`expires_at < ${before.codes}`);
   await removeRows(db, null, 'rate_limit', sql`window_start < ${before.codes}`);
+  await removeRows(db, null, 'recent_use', sql`last_at < ${before.codes}`);
+  await removeRows(db, null, 'sms', sql`created_at < ${before.keys}`);
   await removeRows(db, null, 'sent_note', sql`created_at < ${before.codes}`);
   await removeRows(db, null, 'open_idempotency', sql`created_at < ${before.keys}`);
   await removeRows(db, null, 'sign_in', sql`at < ${before.signIns}`);

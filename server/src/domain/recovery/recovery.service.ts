@@ -94,11 +94,7 @@ async function tellAsked(ctx: Context, member: MemberRow, seconds: readonly stri
   const values = { actor: ctx.user.name, name: member.name };
   await tell(ctx, { to: [member.id], kind: 'factorResetAsked', values });
   await tell(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
-  const where = ctx.origin.site;
-  await noteToPerson(ctx, member.person_id, {
-    zh: `【Outlay】有人申请移除您的两步验证（验证器、通行密钥和恢复码）。如果不是您要求的，请登录后在“设置 › 登录与安全 › 两步验证”中拒绝，并告知公司管理员：${where}`,
-    en: `Outlay: somebody asks to remove your second factor (authenticator, passkeys and recovery codes). If you did not ask for this, sign in, refuse it under Settings › Second factor, and tell your company: ${where}`,
-  });
+  await noteToPerson(ctx, member.person_id, 'factorAsked', { url: ctx.origin.site });
 }
 
 /** The second person agrees: the factor is gone, and the person signs in with the password and sets up a new one. */
@@ -118,10 +114,7 @@ export async function confirmReset(
   const values = { actor: user.name, name: member.name };
   const others = [member.id, row.requested_by].filter((id) => id !== user.memberId);
   await tell(ctx, { to: others, kind: 'factorResetDone', values });
-  await noteToPerson(ctx, member.person_id, {
-    zh: '【Outlay】您的两步验证已被移除，所有设备均已退出登录。请用密码登录并重新设置。如果不是您要求的，请立即告知公司管理员。',
-    en: 'Outlay: your second factor was removed and every device signed out. Sign in with your password and set up a new one. If you did not ask for this, tell your company at once.',
-  });
+  await noteToPerson(ctx, member.person_id, 'factorReset', {});
   return await getMemberFactor(ctx, row.member_id);
 }
 

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '@outlay/contract/errors';
+import { z } from 'zod';
+import type { SmsGateway } from '#provider/sms/sms.port.ts';
+import { settleSms, type Texting } from './sms.service.ts';
+
+const FORM_MOST = 16 * 1024;
+const Id = z.uuid();
+
+/**
+ * Hears from a gateway what became of a message. It posts a form and signs it; whatever is not signed is refused before
+ * it is looked at further, and what is told twice or too late changes nothing.
+ */
+export async function installReceipts(
+  http: FastifyInstance,
+  path: string,
+  { receive }: SmsGateway,
+  texting: Pick<Texting, 'db' | 'now' | 'log'>,
+): Promise<void> {
+  if (!receive) return;
+  await http.register((scope, _options, ready) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_MOST },
+      (_request, text, done) => done(null, new URLSearchParams(String(text))),
+    );
+    scope.post<{ Params: { id: string } }>(`${path}/:id`, async ({ params, headers, body }, reply) => {
+      const signature = headers['x-twilio-signature'];
+      const id = Id.safeParse(params.id).data;
+      if (typeof signature !== 'string' || id === undefined || !(body instanceof URLSearchParams))
+        throw new AppError('NOT_ALLOWED');
+      const receipt = receive(id, signature, body);
+      if (receipt === undefined) throw new AppError('NOT_ALLOWED');
+      if (receipt) await settleSms(texting, id, receipt);
+      return await reply.code(204).send();
+    });
+    ready();
+  });
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { newId } from '#kit/id.ts';
+import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
+import {
+  SmsError,
+  type Given,
+  type SmsFate,
+  type SmsFault,
+  type SmsGateway,
+  type SmsNote,
+} from './sms.port.ts';
+import { acs3, queryOf } from './sms.sign.ts';
+import { templateFor, type Templates } from './sms.templates.ts';
+
+const VERSION = '2017-05-25';
+const PAGE = 50;
+
+export interface AliyunOptions {
+  url: string;
+  key: string;
+  secret: string;
+  /** 签名, as it was approved. */
+  sign: string;
+  templates: Templates;
+  now: () => Date;
+  patienceMs?: number;
+}
+
+const Sent = z.object({ Code, BizId: ProviderId.optional() });
+const Detail = z.object({
+  OutId: z.string().optional(),
+  SendStatus: z.int(),
+  ErrCode: Code.optional(),
+});
+const Details = z.object({
+  Code,
+  SmsSendDetailDTOs: z.object({ SmsSendDetailDTO: z.array(Detail).default([]) }).optional(),
+});
+
+/** Alibaba Cloud's SMS service: RPC, signed with ACS3. Source: help.aliyun.com/document_detail/419273.html. */
+export function createAliyun(options: AliyunOptions): SmsGateway {
+  const call = (action: string, parameters: Record<string, string>) => rpc(options, action, parameters);
+  return {
+    name: 'aliyun',
+    looks: [15, 45, 240, 1_800, 21_600],
+    carries: (name) => templateFor(options.templates, { name, locale: 'zh-Hans' }) !== undefined,
+    async send(note) {
+      const { Code: code, BizId } = parsed(Sent, await call('SendSms', messageOf(options, note)));
+      if (code !== 'OK') throw refused(code);
+      return BizId ?? note.id;
+    },
+    async look({ id, number }, given) {
+      const told = await call('QuerySendDetails', {
+        PhoneNumber: plain(number),
+        SendDate: chineseDay(given.at),
+        PageSize: String(PAGE),
+        CurrentPage: '1',
+      });
+      const { Code: code, SmsSendDetailDTOs: details } = parsed(Details, told);
+      if (code !== 'OK') throw refused(code);
+      const found = details?.SmsSendDetailDTO.find(({ OutId }) => OutId === id);
+      return found && fateOf(found, given, id);
+    },
+  };
+}
+
+const fateOf = (
+  { SendStatus, ErrCode }: z.infer<typeof Detail>,
+  { providerId }: Given,
+  id: string,
+): SmsFate => ({
+  // It does not say how the gateway calls it; our own id finds it as well.
+  providerId: providerId ?? id,
+  state: SendStatus === 3 ? 'delivered' : SendStatus === 2 ? 'failed' : 'accepted',
+  code: SendStatus === 2 ? (ErrCode ?? 'none') : null,
+});
+
+/** A number at home is written without the country, one abroad with it and without the plus. */
+const plain = (number: string): string => number.replace(/^\+86(?=1\d{10}$)/, '').replace('+', '');
+
+const chineseDay = (at: Date): string =>
+  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+function messageOf({ sign, templates }: AliyunOptions, { id, number, template }: SmsNote) {
+  const found = template && templateFor(templates, template);
+  if (!found) throw new SmsError('config', 'noTemplate');
+  const values = Object.fromEntries(found.values.map((name) => [name, template.values[name] ?? '']));
+  return {
+    PhoneNumbers: plain(number),
+    SignName: sign,
+    TemplateCode: found.code,
+    ...(found.values.length > 0 ? { TemplateParam: JSON.stringify(values) } : {}),
+    OutId: id,
+  };
+}
+
+async function rpc(
+  { url, key, secret, now, patienceMs }: AliyunOptions,
+  action: string,
+  parameters: Record<string, string>,
+): Promise<unknown> {
+  const query = queryOf(parameters);
+  const address = new URL(`${url}/?${query}`);
+  const headers = {
+    host: address.host,
+    'x-acs-action': action,
+    'x-acs-version': VERSION,
+    'x-acs-date': now()
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z'),
+    'x-acs-signature-nonce': newId(),
+    'x-acs-content-sha256': EMPTY,
+  };
+  const authorization = acs3({ key, secret, method: 'POST', path: '/', query, headers, body: '' });
+  const { host: _, ...sent } = headers;
+  const told = await ask(address, { method: 'POST', headers: { ...sent, authorization } }, patienceMs);
+  assertAnswered(told);
+  return told.body;
+}
+
+const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+/** An error of the platform has a status of its own, one of the service comes with 200. */
+function assertAnswered({ status, body }: Told): void {
+  if (status < 300) return;
+  const { data } = z.object({ Code }).safeParse(body);
+  if (data && status < 500) throw refused(data.Code);
+  throw new SmsError('provider', data?.Code ?? `http${status}`, true);
+}
+
+const FAULTS: readonly [RegExp, SmsFault][] = [
+  [/LIMIT_CONTROL$|^Throttling/, 'rate'],
+  [/MOBILE_NUMBER_ILLEGAL|^isv\.INVALID_PHONE/, 'number'],
+  [/^isp\.(?!RAM_)|^InternalError|^ServiceUnavailable|^SignatureNonceUsed/, 'provider'],
+];
+
+const refused = (code: string): SmsError =>
+  new SmsError(FAULTS.find(([form]) => form.test(code))?.[1] ?? 'config', code);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { SmsError } from './sms.port.ts';
+
+/** As long as SMTP: a look and a try together are over before the job is another worker's. */
+const PATIENCE_MS = 15_000;
+const ANSWER_MOST = 256 * 1024;
+
+export interface Told {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * One call of a gateway: no redirect, fifteen seconds in all, and no endless answer.
+ *
+ * @throws SmsError `provider`, uncertain: what was sent may have arrived.
+ */
+export async function ask(url: URL, init: RequestInit, patienceMs = PATIENCE_MS): Promise<Told> {
+  try {
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await read(answer);
+    return { status: answer.status, body: JSON.parse(text) as unknown };
+  } catch (error) {
+    if (error instanceof SmsError) throw error;
+    throw new SmsError('provider', wordOf(error), true);
+  }
+}
+
+async function read(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += (part as Uint8Array).byteLength;
+    if (size > ANSWER_MOST) throw new SmsError('provider', 'endless', true);
+    parts.push(part as Uint8Array);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function wordOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'unreadable';
+  return (error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable';
+}
+
+/** What a gateway answers, in the form that is expected of it. */
+export function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
+  const { data } = schema.safeParse(body);
+  if (data === undefined) throw new SmsError('provider', 'unreadable', true);
+  return data;
+}
+
+/** A gateway's code goes to logs and tables: nothing else may come that way. */
+export const Code = z.union([z.string(), z.number()]).transform(
+  (code) =>
+    String(code)
+      .replaceAll(/[^\w.-]/g, '')
+      .slice(0, 80) || 'none',
+);
+
+/** How a gateway calls a message; it goes into addresses, too. */
+export const ProviderId = z.string().regex(/^[\w^:.-]{1,100}$/);

@@ -1,0 +1,81 @@
+import type { SmsTemplate, Template } from '#kit/courier.ts';
+
+export interface SmsNote {
+  /** Of the job that owes it, the same for a repeat: given to the gateway wherever it takes such a thing. */
+  id: string;
+  /** E.164: `+8613812345678`. */
+  number: string;
+  /** The whole text, for a gateway that carries any. */
+  text: string;
+  /** Null for a note of a server before 1.2, which knew no templates. */
+  template: Template | null;
+}
+
+/** When it was given to the gateway, and how the gateway calls it: null where its answer never came. */
+export interface Given {
+  at: Date;
+  providerId: string | null;
+}
+
+/** What became of a message, with the gateway's own code where it failed. */
+export interface SmsFate {
+  providerId: string;
+  state: 'accepted' | 'delivered' | 'failed';
+  code: string | null;
+}
+
+/** What a gateway tells of its own accord, once its signature was found right. */
+export interface Receipt {
+  providerId: string;
+  state: 'delivered' | 'failed';
+  code: string | null;
+}
+
+/** Carries a text to a phone. Adapters: `sms.aliyun.ts`, `sms.tencent.ts`, `sms.twilio.ts`. */
+export interface SmsGateway {
+  name: 'aliyun' | 'tencent' | 'twilio';
+  /** Whether it has, or needs no, template for this. */
+  carries(template: SmsTemplate): boolean;
+  /**
+   * Answers how the gateway calls it, once it has accepted it.
+   *
+   * @throws SmsError
+   */
+  send(note: SmsNote): Promise<string>;
+  /**
+   * Asks what became of a message; nothing where the gateway knows of none.
+   *
+   * @throws SmsError
+   */
+  look(note: Pick<SmsNote, 'id' | 'number' | 'text'>, given: Given): Promise<SmsFate | undefined>;
+  /** Seconds after which to look, one after the other, until its fate is known. */
+  looks: readonly number[];
+  /** For a gateway that tells of its own accord: what a call says, null where it is no news, undefined if not signed. */
+  receive?: (id: string, signature: string, form: URLSearchParams) => Receipt | null | undefined;
+}
+
+/**
+ * `rate`: too many for now. `number`: nobody is reached there. `config`: the operator has to mend something, money
+ * included. `provider`: the gateway is at fault, or away.
+ */
+export type SmsFault = 'rate' | 'number' | 'config' | 'provider';
+
+export class SmsError extends Error {
+  readonly fault: SmsFault;
+  /** The gateway's own code, or a word of ours for what has none. */
+  readonly providerCode: string;
+  /** Nobody knows whether the message was accepted: no answer came, or none that could be read. */
+  readonly uncertain: boolean;
+
+  constructor(fault: SmsFault, providerCode: string, uncertain = false) {
+    super(`${fault}: ${providerCode}`);
+    this.fault = fault;
+    this.providerCode = providerCode;
+    this.uncertain = uncertain;
+  }
+
+  /** What a repeat cannot mend. */
+  get final(): boolean {
+    return this.fault === 'number' || this.fault === 'config';
+  }
+}

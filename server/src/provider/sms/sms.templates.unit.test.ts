@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '@outlay/contract/locale';
+import { templateFor, templatesFrom } from './sms.templates.ts';
+
+const codeOf = (text: string, locale: Locale, name: 'signIn' | 'invite' = 'signIn') =>
+  templateFor(templatesFrom(text), { name, locale })?.code;
+
+describe('which of the gateway’s templates a reader gets', () => {
+  test('is the one in their language, else in the nearest, else the one without a language', () => {
+    const text = 'code=A, code.en=B, code.zh-Hant=C';
+    expect(codeOf(text, 'en')).toBe('B');
+    expect(codeOf(text, 'fr')).toBe('B');
+    expect(codeOf(text, 'zh-Hant')).toBe('C');
+    expect(codeOf(text, 'zh-Hans')).toBe('A');
+    expect(codeOf('code=A, code.en=B', 'zh-Hant')).toBe('A');
+    expect(codeOf('code.zh-Hans=A', 'es')).toBe('A');
+  });
+
+  test('is the text’s own before the one for all codes, in each language', () => {
+    const text = 'code=A, signIn=B, code.fr=C';
+    expect(codeOf(text, 'zh-Hans')).toBe('B');
+    expect(codeOf(text, 'fr')).toBe('C');
+  });
+
+  test('is none for an invitation where only codes have one', () => {
+    expect(codeOf('code=A', 'en', 'invite')).toBeUndefined();
+  });
+});
+
+describe('what an operator may write', () => {
+  test('says which values a template takes, in its order', () => {
+    const templates = templatesFrom('code=1(code minutes), signIn=2, invite=3(company url)');
+    expect([...templates.values()].map(({ values }) => values)).toEqual([
+      ['code', 'minutes'],
+      ['code'],
+      ['company', 'url'],
+    ]);
+  });
+
+  test.each([
+    ['code', 'is not of the form'],
+    ['codes=1', 'there is no text "codes"'],
+    ['code.de=1', '"de" is none of'],
+    ['code=1(pin)', 'has no value "pin"'],
+  ])('%s is refused with what is wrong', (text, words) => {
+    expect(() => templatesFrom(text)).toThrow(words);
+  });
+});

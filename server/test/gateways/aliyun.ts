@@ -1,0 +1,97 @@
+import { createHash, createHmac } from 'node:crypto';
+import { fullSpan, openDouble, type Asked, type Double, type Said } from './double.ts';
+
+const KEY = 'LTAI5tTestTestTestTest';
+const SECRET = 'aliyun-secret-of-a-test';
+const SIGN = '海港报销';
+
+/** What was approved at the gateway: the text of each template, with the names of its gaps. */
+const APPROVED: Record<string, string> = {
+  SMS_1001: '您的验证码为${code}，5分钟内有效，请勿告知他人。',
+  SMS_1002: 'Your code is ${code}. It expires in 5 minutes.',
+};
+
+export const ALIYUN_SETTINGS = {
+  OUTLAY_SMS_GATEWAY: 'aliyun',
+  OUTLAY_SMS_KEY: KEY,
+  OUTLAY_SMS_SECRET: SECRET,
+  OUTLAY_SMS_SIGN: SIGN,
+  OUTLAY_SMS_TEMPLATES: 'code=SMS_1001, code.en=SMS_1002',
+};
+
+/** Alibaba Cloud, as far as it is used: judges every byte of the signature, its own templates, sign and limits. */
+export const openAliyun = (now: () => number): Promise<Double> =>
+  openDouble({
+    isSend: ({ headers }) => headers['x-acs-action'] === 'SendSms',
+    answer(asked, double) {
+      const fault = signatureFault(asked, now());
+      if (fault) {
+        double.refused.push(fault);
+        return { status: 400, body: { Code: fault, Message: 'refused', RequestId: 'R' } };
+      }
+      return asked.headers['x-acs-action'] === 'SendSms' ? send(asked, double, now()) : query(asked, double);
+    },
+  });
+
+/** Built anew from what came over the wire; nothing of the product's own signing is used. */
+function signatureFault({ method, path, rawQuery, headers, body }: Asked, now: number): string | undefined {
+  const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
+  const [, key, names = '', signature] = form.exec(headers['authorization'] ?? '') ?? [];
+  if (key !== KEY) return 'InvalidAccessKeyId.NotFound';
+  const signed = names.split(';');
+  const due = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-acs-'));
+  if (due.some((name) => !signed.includes(name))) return 'IncompleteSignature';
+  if (headers['x-acs-version'] !== '2017-05-25') return 'InvalidVersion';
+  if (Math.abs(Date.parse(headers['x-acs-date'] ?? '') - now) > 900_000) return 'InvalidTimeStamp.Expired';
+  if (!headers['x-acs-signature-nonce']) return 'MissingSignatureNonce';
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  if (headers['x-acs-content-sha256'] !== bodyHash) return 'SignatureDoesNotMatch';
+  const sorted = rawQuery.split('&').filter(Boolean).sort().join('&');
+  let canonical = `${method}\n${path}\n${sorted}\n`;
+  for (const name of [...signed].sort()) canonical += `${name}:${(headers[name] ?? '').trim()}\n`;
+  canonical += `\n${names}\n${bodyHash}`;
+  const digest = createHash('sha256').update(canonical).digest('hex');
+  const right = createHmac('sha256', SECRET).update(`ACS3-HMAC-SHA256\n${digest}`).digest('hex');
+  return right === signature ? undefined : 'SignatureDoesNotMatch';
+}
+
+const told = (Code: string, more: object = {}): Said => ({
+  status: 200,
+  body: { Code, Message: Code, RequestId: 'R', ...more },
+});
+
+function send({ query: asked }: Asked, double: Double, now: number): Said {
+  const refuse = (code: string) => {
+    double.refused.push(code);
+    return told(code);
+  };
+  if (typeof double.manner === 'object') return refuse(double.manner.refuses);
+  const number = asked.get('PhoneNumbers') ?? '';
+  if (!/^(1[3-9]\d{9}|\d{7,15})$/.test(number)) return refuse('isv.MOBILE_NUMBER_ILLEGAL');
+  if (asked.get('SignName') !== SIGN) return refuse('isv.SMS_SIGNATURE_ILLEGAL');
+  const template = APPROVED[asked.get('TemplateCode') ?? ''];
+  if (!template) return refuse('isv.SMS_TEMPLATE_ILLEGAL');
+  const values = JSON.parse(asked.get('TemplateParam') ?? '{}') as Record<string, string>;
+  const gaps = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  if (gaps.some((name) => !values[name])) return refuse('isv.TEMPLATE_MISSING_PARAMETERS');
+  if (fullSpan(double.taken, number, now)) return refuse('isv.BUSINESS_LIMIT_CONTROL');
+  const providerId = `${now}^${double.taken.length}`;
+  double.taken.push({
+    ...{ providerId, number, id: asked.get('OutId') ?? '', at: now },
+    text: `【${SIGN}】${template.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '')}`,
+    fate: { state: 'accepted', code: '' },
+  });
+  return told('OK', { BizId: providerId });
+}
+
+const STATUS = { accepted: 1, failed: 2, delivered: 3 };
+
+function query({ query: asked }: Asked, { taken }: Double): Said {
+  if (!/^\d{8}$/.test(asked.get('SendDate') ?? '')) return told('isv.INVALID_PARAMETERS');
+  const found = taken.filter(({ number }) => number === asked.get('PhoneNumber'));
+  const SmsSendDetailDTO = found.map(({ id, text, fate }) => ({
+    ...{ OutId: id, Content: text, SendStatus: STATUS[fate.state] },
+    ErrCode: fate.state === 'delivered' ? 'DELIVERED' : fate.code,
+  }));
+  return told('OK', { TotalCount: String(found.length), SmsSendDetailDTOs: { SmsSendDetailDTO } });
+}

@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message that a gateway has taken. */
+export interface Taken {
+  providerId: string;
+  number: string;
+  /** What the product gave it to know it by. */
+  id: string;
+  /** What stands in the phone. */
+  text: string;
+  at: number;
+  fate: { state: 'accepted' | 'delivered' | 'failed'; code: string };
+}
+
+/**
+ * How a gateway treats who comes: takes messages, keeps one waiting without end, hangs up before it has heard, takes the
+ * message and hangs up before it has said so, is broken, answers nonsense, or refuses with a code of its own.
+ */
+export type Manner = 'takes' | 'holds' | 'cuts' | 'takesAndCuts' | 'breaks' | 'babbles' | { refuses: string };
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** As it stood in the request line. */
+  rawQuery: string;
+  headers: Record<string, string>;
+  body: string;
+}
+export interface Said {
+  status: number;
+  body: unknown;
+}
+
+export interface Double {
+  url: string;
+  manner: Manner;
+  /** Messages that it has taken, in order. */
+  taken: Taken[];
+  /** Why it turned somebody away, its limits included. */
+  refused: string[];
+  /** How often it was asked to send. */
+  tries: number;
+  close(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+/** What gateways let through to one number. */
+const LIMITS = [
+  [MINUTE, 1],
+  [60 * MINUTE, 5],
+  [1440 * MINUTE, 10],
+] as const;
+
+/** The span of which a number has had its share; nothing where it may have one more. */
+export function fullSpan(taken: readonly Taken[], number: string, now: number): number | undefined {
+  const times = taken.filter((one) => one.number === number).map(({ at }) => at);
+  return LIMITS.find(([span, most]) => times.filter((at) => now - at < span).length >= most)?.[0];
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+};
+
+interface Behaviour {
+  isSend: (asked: Asked) => boolean;
+  answer: (asked: Asked, double: Double) => Said;
+}
+
+/** A gateway on loopback: `answer` judges and keeps, the manners stand before and behind it. */
+export async function openDouble({ isSend, answer }: Behaviour): Promise<Double> {
+  const work = async (request: IncomingMessage, response: ServerResponse) => {
+    const [path = '', rawQuery = ''] = (request.url ?? '').split('?');
+    const asked: Asked = {
+      ...{ method: request.method ?? '', path, rawQuery, query: new URLSearchParams(rawQuery) },
+      headers: request.headers as Record<string, string>,
+      body: await bodyOf(request),
+    };
+    const { manner } = double;
+    const sends = isSend(asked);
+    if (sends) double.tries += 1;
+    if (manner === 'holds') return;
+    if (manner === 'cuts') return void request.socket.destroy();
+    if (manner === 'breaks') return void response.writeHead(502).end('{"oops":true}');
+    if (manner === 'babbles') return void response.writeHead(200).end('<html>maintenance</html>');
+    const { status, body } = answer(asked, double);
+    if (manner === 'takesAndCuts' && sends) return void request.socket.destroy();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const server = createServer((request, response) => void work(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const double: Double = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ manner: 'takes', taken: [], refused: [], tries: 0 },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return double;
+}

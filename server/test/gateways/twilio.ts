@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { fullSpan, openDouble, type Asked, type Double, type Said } from './double.ts';
+
+const ACCOUNT = 'ACaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+const TOKEN = 'twilio-token-of-a-test';
+const FROM = '+15005550006';
+
+export const TWILIO_SETTINGS = {
+  OUTLAY_SMS_GATEWAY: 'twilio',
+  OUTLAY_SMS_KEY: ACCOUNT,
+  OUTLAY_SMS_SECRET: TOKEN,
+  OUTLAY_SMS_FROM: FROM,
+};
+
+export interface TwilioDouble extends Double {
+  /** Where it was asked to post what becomes of each message. */
+  callbacks: Map<string, string>;
+}
+
+/** Twilio, as far as it is used: judges who asks, the form and its limits. */
+export async function openTwilio(now: () => number): Promise<TwilioDouble> {
+  const callbacks = new Map<string, string>();
+  const double = await openDouble({
+    isSend: ({ method }) => method === 'POST',
+    answer: (asked, me) => judge(asked, me, { now: now(), callbacks }),
+  });
+  return Object.assign(double, { callbacks });
+}
+
+const failed = (double: Double, status: number, code: number): Said => {
+  double.refused.push(String(code));
+  return { status, body: { code, message: 'refused', more_info: '', status } };
+};
+
+const BASE = `/2010-04-01/Accounts/${ACCOUNT}/Messages`;
+
+function judge(asked: Asked, double: Double, where: { now: number; callbacks: Map<string, string> }): Said {
+  const wanted = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`;
+  if (asked.headers['authorization'] !== wanted) return failed(double, 401, 20003);
+  if (asked.method === 'POST' && asked.path === `${BASE}.json`) return send(asked, double, where);
+  if (asked.method === 'GET' && asked.path === `${BASE}.json`) {
+    const found = double.taken.filter(({ number }) => number === asked.query.get('To'));
+    return { status: 200, body: { messages: found.map(messageOf) } };
+  }
+  const one = double.taken.find(({ providerId }) => asked.path === `${BASE}/${providerId}.json`);
+  return one ? { status: 200, body: messageOf(one) } : failed(double, 404, 20404);
+}
+
+const STATUS = { accepted: 'queued', delivered: 'delivered', failed: 'undelivered' };
+
+const messageOf = ({ providerId, number, text, at, fate }: Double['taken'][number]) => ({
+  ...{ sid: providerId, status: STATUS[fate.state], to: number, from: FROM, body: text, num_segments: '1' },
+  ...{ date_created: new Date(at).toUTCString(), error_message: null },
+  error_code: fate.state === 'failed' ? Number(fate.code) : null,
+});
+
+function send(
+  { headers, body }: Asked,
+  double: Double,
+  { now, callbacks }: { now: number; callbacks: Map<string, string> },
+): Said {
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    return failed(double, 400, 21602);
+  if (typeof double.manner === 'object') {
+    const code = Number(double.manner.refuses);
+    return failed(double, code === 20429 ? 429 : code === 20003 ? 401 : 400, code);
+  }
+  const form = new URLSearchParams(body);
+  const number = form.get('To') ?? '';
+  if (!/^\+\d{7,15}$/.test(number)) return failed(double, 400, 21211);
+  if (form.get('From') !== FROM) return failed(double, 400, 21606);
+  if (!form.get('Body')) return failed(double, 400, 21602);
+  if (fullSpan(double.taken, number, now)) return failed(double, 429, 20429);
+  const providerId = `SM${String(double.taken.length).padStart(32, '0')}`;
+  const callback = form.get('StatusCallback') ?? '';
+  callbacks.set(providerId, callback);
+  const one = {
+    ...{ providerId, number, text: form.get('Body') ?? '', at: now },
+    id: callback.split('/').pop() ?? '',
+    fate: { state: 'accepted' as const, code: '' },
+  };
+  double.taken.push(one);
+  return { status: 201, body: messageOf(one) };
+}
+
+/** Posts what became of a message as Twilio does; `site` is where this server really listens. */
+export async function report(
+  { callbacks }: TwilioDouble,
+  site: string,
+  form: { MessageSid: string; MessageStatus: string; ErrorCode?: string },
+  token = TOKEN,
+): Promise<number> {
+  const named = callbacks.get(form.MessageSid) ?? '';
+  const fields = { ...form, AccountSid: ACCOUNT, From: FROM };
+  const pairs = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const signed = named + pairs.map(([name, value]) => name + value).join('');
+  const answer = await fetch(site + new URL(named).pathname, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': createHmac('sha1', token).update(signed).digest('base64') },
+    body: new URLSearchParams(fields),
+  });
+  return answer.status;
+}
