@@ -214,9 +214,9 @@ export const accountEndpoints = {
     path: '/auth/account/getWays',
     policy: 'open',
     request: Empty,
-    /** `phone`: codes reach a phone number; else only a mail address. */
-    response: z.object({ phone: z.boolean() }),
-    summary: 'The ways in that this server has: whether codes can go to a phone number.',
+    /** `phone`: codes reach a phone number, else only a mail address; `phoneInvitation`: an invitation does. */
+    response: z.object({ phone: z.boolean(), phoneInvitation: z.boolean() }),
+    summary: 'Whether this server can send text messages: to register and sign in, and to invite.',
   }),
   demoPeople: read({
     method: 'GET',

@@ -27,3 +27,29 @@ describe('the address of the database', () => {
     );
   });
 });
+
+describe('the SMS gateway', () => {
+  const ALIYUN = {
+    OUTLAY_SMS_GATEWAY: 'aliyun',
+    OUTLAY_SMS_KEY: 'LTAI',
+    OUTLAY_SMS_SECRET: 'very-secret',
+    OUTLAY_SMS_SIGN: '报销',
+    OUTLAY_SMS_TEMPLATES: 'code=SMS_1',
+  };
+
+  test('with all that it needs is taken', () => {
+    expect(readEnv(ALIYUN).OUTLAY_SMS_GATEWAY).toBe('aliyun');
+  });
+
+  test.each([
+    [{ OUTLAY_SMS_GATEWAY: 'aliyun' }, 'the SMS gateway aliyun needs OUTLAY_SMS_KEY, OUTLAY_SMS_SECRET'],
+    [{ OUTLAY_SMS_GATEWAY: 'nexmo' }, 'OUTLAY_SMS_GATEWAY'],
+    [{ OUTLAY_SMS_SECRET: 'very-secret' }, 'OUTLAY_SMS_SECRET is set without OUTLAY_SMS_GATEWAY'],
+    [{ ...ALIYUN, OUTLAY_SMS_TEMPLATES: 'invite=SMS_1' }, 'has no template for "register"'],
+    [{ ...ALIYUN, OUTLAY_SMS_TEMPLATES: 'code' }, 'OUTLAY_SMS_TEMPLATES: "code" is not of the form'],
+    [{ ...ALIYUN, OUTLAY_SMS_GATEWAY: 'twilio', OUTLAY_SMS_FROM: '5550006' }, 'OUTLAY_SMS_FROM: is neither'],
+  ])('that is not set up rightly ends the start with what to do: %o', (source, words) => {
+    expect(() => readEnv(source)).toThrow(words);
+    expect(() => readEnv(source)).not.toThrow('very-secret');
+  });
+});

@@ -136,6 +136,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   passwordJustReset: msg`The password was set again by a code less than a day ago. Wait a day, then confirm.`,
   factorJustReset: msg`Your second factor was reset lately. For three days only the password you had lets you in; then a code can set a new one.`,
   resetLapsed: msg`Nobody confirmed this within a week. Ask for it again.`,
+  smsNotSetUp: msg`This server cannot send text messages. Use an email address instead.`,
   resetWaits: msg`Somebody has asked for this already. It waits for a second administrator.`,
   fileNotKept: msg`This file was written before files were kept. Write it again.`,
 };

@@ -39,7 +39,9 @@ const openRoutes = (captcha: CaptchaPort, mayText: MayText) => [
   serveOpen(accountEndpoints.checkVersion, checkVersion),
   serveOpen(accountEndpoints.sendCode, (ctx, input) => sendCode(ctx, input, mayText)),
   serveOpen(accountEndpoints.sendCodeAlias, (ctx, input) => sendCode(ctx, input, mayText)),
-  serveOpen(accountEndpoints.ways, () => Promise.resolve({ phone: mayText('register') })),
+  serveOpen(accountEndpoints.ways, () =>
+    Promise.resolve({ phone: mayText('register'), phoneInvitation: mayText('invite') }),
+  ),
   serveOpen(accountEndpoints.findPassword, checkResetCode),
   serveOpen(accountEndpoints.findPasswordAlias, checkResetCode),
   serveOpen(accountEndpoints.setNewPassword, resetPassword),

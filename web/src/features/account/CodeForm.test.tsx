@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@outlay/contract/account';
+import { accountEndpoints, type SmsTrouble } from '@outlay/contract/account';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
@@ -7,10 +7,11 @@ import { CodeForm } from './CodeForm.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-function open() {
+function open({ texts = true, trouble = 'none' as SmsTrouble } = {}) {
   const server = fakeServer();
   server.answer(accountEndpoints.captcha, () => new Uint8Array());
-  server.answer(accountEndpoints.sendCode, () => ({ sent: true as const, retryAfter: 60 }));
+  server.answer(accountEndpoints.ways, () => ({ phone: texts, phoneInvitation: texts }));
+  server.answer(accountEndpoints.sendCode, () => ({ sent: true as const, retryAfter: 60, trouble }));
   const onNext = vi.fn();
   const view = renderPage(<CodeForm purpose="register" busy={false} error={null} onNext={onNext} />, {
     user: null,
@@ -78,4 +79,21 @@ test('the code goes on as digits only', async () => {
   await person.click(screen.getByRole('button', { name: 'Next' }));
 
   expect(onNext).toHaveBeenCalledWith({ account: '13800000001', code: '123456' });
+});
+
+test('a server that sends no text messages asks for an email address and says why', async () => {
+  open({ texts: false });
+
+  expect(await screen.findByLabelText('Email address')).toBeVisible();
+  expect(screen.getByText(/cannot send text messages/)).toBeVisible();
+  expect(screen.queryByLabelText('Phone number or email')).toBeNull();
+});
+
+test('whoever asks again for a number that was not reached is told so, and of another way', async () => {
+  const { person } = open({ trouble: 'unreached' });
+  await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
+  await person.type(screen.getByLabelText('Characters of the picture'), 'k7pd');
+  await person.click(screen.getByRole('button', { name: 'Send code' }));
+
+  expect(await screen.findByText(/could not be delivered to this number/)).toBeVisible();
 });

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CodePurpose } from '@outlay/contract/account';
+import type { CodePurpose, SmsTrouble } from '@outlay/contract/account';
 import type { FormEvent } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { CaptchaInput } from './CaptchaInput.tsx';
 import css from './Login.module.css';
+import { useWays } from './account.queries.ts';
 import { useCodeForm } from './use-code-form.ts';
 
 interface CodeFormProps {
@@ -18,7 +19,8 @@ interface CodeFormProps {
 /** Phone or email, the characters of a picture, the code that was sent. */
 export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
   const { t } = useLingui();
-  const { form, set, errors, human, send, sending, left, setTried } = useCodeForm(purpose);
+  const { form, set, errors, trouble, human, send, sending, left, setTried } = useCodeForm(purpose);
+  const mailOnly = useWays()?.phone === false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried('next');
@@ -28,7 +30,10 @@ export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
   return (
     <form className={css['form']} onSubmit={submit} noValidate>
       <TextInput
-        label={t`Phone number or email`}
+        label={mailOnly ? t`Email address` : t`Phone number or email`}
+        hint={
+          mailOnly ? t`This server cannot send text messages, so a phone number does not work here.` : null
+        }
         value={form.account}
         onChange={(account) => set({ account })}
         inputMode="email"
@@ -45,6 +50,7 @@ export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
         autoComplete="one-time-code"
         most={6}
         error={errors.code ?? (error && errorWords(error))}
+        hint={trouble === 'none' ? null : <TroubleWords trouble={trouble} />}
         beside={
           <Button tone="line" small busy={sending} disabled={left > 0} onPress={send}>
             {left > 0 ? t`Again in ${left} s` : t`Send code`}
@@ -58,4 +64,15 @@ export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
       </div>
     </form>
   );
+}
+
+/** To whoever asks again: the phone may be off, or the number wrong; a mail address is another way. */
+function TroubleWords({ trouble }: { trouble: Exclude<SmsTrouble, 'none'> }) {
+  if (trouble === 'unreached')
+    return (
+      <Trans>
+        The last code could not be delivered to this number. Check the number, or use an email address.
+      </Trans>
+    );
+  return <Trans>Still no code? Check the number, or use an email address if your account has one.</Trans>;
 }

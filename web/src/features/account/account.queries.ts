@@ -17,6 +17,16 @@ const demoPeople = () =>
 
 export const useDemoPeople = () => useQuery(demoPeople());
 
+const ways = () =>
+  queryOptions({
+    queryKey: ['account', 'ways'],
+    queryFn: ({ signal }) => call(accountEndpoints.ways, {}, { signal }),
+    staleTime: Infinity,
+  });
+
+/** What of signing up and inviting by phone works here; undefined until the server has said so. */
+export const useWays = () => useQuery(ways()).data;
+
 export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
 export const useRegister = () => useChange(accountEndpoints.register, keepRegistered);
 export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSignIn);

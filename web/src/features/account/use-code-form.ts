@@ -53,5 +53,16 @@ export function useCodeForm(purpose: CodePurpose) {
     code: tried === 'next' ? missing(form.code, t`Please enter the code.`) : null,
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
-  return { form, set, errors, human, send, sending: sending.isPending, left: countdown.left, setTried };
+  const trouble = sending.data?.trouble ?? 'none';
+  return {
+    form,
+    set,
+    errors,
+    trouble,
+    human,
+    send,
+    sending: sending.isPending,
+    left: countdown.left,
+    setTried,
+  };
 }

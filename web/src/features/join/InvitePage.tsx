@@ -8,6 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Row, Square } from '#ui/Row.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useWays } from '#features/account/account.queries.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkMade } from './LinkMade.tsx';
 import { MyInvitations } from './MyInvitations.tsx';
@@ -21,6 +22,7 @@ export function InvitePage() {
   const [way, setWay] = useState<Way>('link');
   const [made, setMade] = useState<InvitationLink | null>(null);
   const decides = useMay('member.write');
+  const phone = useWays()?.phoneInvitation;
   return (
     <Page title={t`Invite colleagues`}>
       <Rows>
@@ -38,7 +40,7 @@ export function InvitePage() {
         value={way}
         options={[
           { value: 'link', label: t`Link` },
-          { value: 'phone', label: t`Phone` },
+          ...(phone === false ? [] : [{ value: 'phone' as const, label: t`Phone` }]),
           { value: 'mail', label: t`Email` },
         ]}
         onChange={(next) => {

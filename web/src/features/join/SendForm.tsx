@@ -34,7 +34,7 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
   };
   const missing = phone ? t`Please enter a phone number.` : t`Please enter an email address.`;
   const told =
-    invite.error?.code === 'INVALID_INPUT'
+    invite.error?.code === 'INVALID_INPUT' && invite.error.reason !== 'smsNotSetUp'
       ? phone
         ? t`This is no phone number. Write one from abroad with + and the country's code.`
         : t`This is no email address.`
