@@ -7,7 +7,7 @@ import { CodeForm } from './CodeForm.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-function open({ texts = true, trouble = 'none' as SmsTrouble } = {}) {
+function open({ texts = true, trouble = 'none' }: { texts?: boolean; trouble?: SmsTrouble } = {}) {
   const server = fakeServer();
   server.answer(accountEndpoints.captcha, () => new Uint8Array());
   server.answer(accountEndpoints.ways, () => ({ phone: texts, phoneInvitation: texts }));
