@@ -69,6 +69,15 @@ export const accountEndpoints = {
     response: SignInAnswer,
     summary: 'Sign in by phone or email and password.',
   }),
+  loginByCode: change({
+    path: '/auth/account/loginByCode',
+    policy: 'open',
+    secret: false,
+    idempotency: 'optional',
+    request: CodeCheck.extend({ agreed: z.boolean() }),
+    response: SignInAnswer,
+    summary: 'Sign in by a code that was sent for `signIn` to the phone or email of the account.',
+  }),
   userInfo: read({
     path: '/bwy/Auth/getUserInfo',
     policy: 'signedIn',

@@ -46,9 +46,12 @@ const CASES: Record<string, (account: string) => Promise<{ ms: number; said: str
   'send a reset code': (account) => withCaptcha(account, 'reset'),
   'answer a reset code': (account) => ask(accountEndpoints.findPassword, { account, code: '000000' }),
   'send an activation code': (account) => withCaptcha(account, 'activate'),
+  'send a sign-in code': (account) => withCaptcha(account, 'signIn'),
+  'answer a sign-in code': (account) =>
+    ask(accountEndpoints.loginByCode, { account, code: '000000', agreed: true }),
 };
 
-async function withCaptcha(account: string, purpose: 'reset' | 'activate') {
+async function withCaptcha(account: string, purpose: 'reset' | 'activate' | 'signIn') {
   const captchaId = newId();
   await product.open(accountEndpoints.captcha, { captchaId });
   return await ask(accountEndpoints.sendCode, { account, captchaId, captcha: LETTERS, purpose });

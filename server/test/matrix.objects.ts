@@ -160,6 +160,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     reason: 'because',
   };
   const more: Record<string, Record<string, unknown>> = {
+    '/auth/account/loginByCode': { account: 'nobody@example.com', code: '000000', agreed: true },
     '/auth/account/login': { account: 'nobody@example.com', password: 'x', agreed: true },
     '/auth/account/getWork': { captchaId: newId() },
     '/auth/account/checkver': { version: '1.1.1' },

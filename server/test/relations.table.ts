@@ -18,6 +18,7 @@
  */
 export const RELATIONS: Record<string, string> = {
   '/auth/account/login': 'open',
+  '/auth/account/loginByCode': 'open',
   '/auth/factor/signIn': 'open',
   '/auth/account/getValidateCode': 'open',
   '/auth/account/getWork': 'open',

@@ -27,12 +27,14 @@ import {
   signInWithFactor,
   stepUp,
 } from './factor.service.ts';
+import { signInWithCode } from './code-sign-in.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { checkResetCode, sendCode, type MayText } from './verification.service.ts';
 import { checkVersion } from './version.service.ts';
 
 const openRoutes = (captcha: CaptchaPort, mayText: MayText) => [
   serveOpen(accountEndpoints.login, signIn),
+  serveOpen(accountEndpoints.loginByCode, signInWithCode),
   serveOpen(factorEndpoints.signIn, signInWithFactor),
   serveOpen(accountEndpoints.captcha, (ctx, { captchaId }) => drawCaptcha(ctx, captchaId, captcha)),
   serveOpen(accountEndpoints.work, giveWork),

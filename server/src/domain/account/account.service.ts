@@ -5,7 +5,7 @@ import type { Context, OpenContext } from '#kit/context.ts';
 import * as accounts from './account.repository.ts';
 import { assertPassword, hashPassword, passwordFits } from './password.ts';
 import { countGuess } from './guess.service.ts';
-import { assertPasswordMayBeReset } from './lost-factor.service.ts';
+import { assertCodeMayOpen } from './lost-factor.service.ts';
 import * as sessions from './session.repository.ts';
 import { openSession } from './session.service.ts';
 import { policyForPerson, policyOf } from './token-user.service.ts';
@@ -30,7 +30,7 @@ export async function resetPassword(
   const account = await spendTicket(ctx, given.ticket, 'reset');
   const person = await accounts.findPersonByAccount(ctx.db, account);
   if (!person) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
-  await assertPasswordMayBeReset(ctx, person);
+  await assertCodeMayOpen(ctx, person);
   await setFirstPassword(ctx, { id: person.id, name: person.real_name, account }, given);
   await accounts.notePasswordByCode(ctx.db, person.id, ctx.now());
   return await openSession(ctx, person.id, { way: 'code' });

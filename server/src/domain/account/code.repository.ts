@@ -45,8 +45,16 @@ export const countTry = (db: Db, account: string, purpose: CodePurpose, most: nu
     .returning(['code_hash'])
     .executeTakeFirst();
 
-export const deleteCode = (db: Db, account: string, purpose: CodePurpose) =>
-  db.deleteFrom('verification_code').where('account', '=', account).where('purpose', '=', purpose).execute();
+/** A code is right once: of two right answers at the same instant one finds it gone. */
+export const takeCode = async (db: Db, account: string, purpose: CodePurpose): Promise<boolean> => {
+  const taken = await db
+    .deleteFrom('verification_code')
+    .where('account', '=', account)
+    .where('purpose', '=', purpose)
+    .returning('account')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
 
 export const insertTicket = (
   db: Db,

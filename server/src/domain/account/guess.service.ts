@@ -10,6 +10,9 @@ const MOST: readonly Limit[] = [
   { most: 20, seconds: 86_400 },
 ];
 
+/** Stands for the person of an account that nobody has: it is asked about as any other. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** What counts a guess: the connection that commits beside the request, as a wrong answer rolls the request back. */
 export interface Guessing {
   db: Db;
@@ -22,17 +25,20 @@ export interface Guessing {
  * Counts one answer to what proves a person, before it is judged: a burst at once is counted one by one. A device that
  * the person has used counts for itself, so whoever guesses elsewhere does not lock the person out.
  *
+ * `subject` is what is guessed at, where it may be nobody's.
+ *
  * @returns what to call once the answer was right: right ones do not count.
  * @throws AppError TOO_MANY, with the seconds until the next try.
  */
 export async function countGuess(
   { db, directory, now, origin }: Guessing,
-  what: 'factor' | 'password',
+  what: 'factor' | 'password' | 'code',
   personId: string,
+  subject = personId,
 ): Promise<() => Promise<void>> {
   const known = await sessions.findKnown(db, personId, origin.deviceId);
   const where = known.device ? sha256(origin.deviceId).toString('base64url') : 'elsewhere';
-  const key = `${what} of ${personId} on ${where}`;
+  const key = `${what} of ${subject} on ${where}`;
   const at = now();
   for (const limit of MOST) await countUse(directory, key, limit, at);
   return async () => {

@@ -46,12 +46,12 @@ export async function removeLostFactor(
 }
 
 /**
- * After a reset the password alone opens the door, so for three days no code sets it anew: not before the person has a
- * factor again.
+ * After a reset the password alone opens the door, so for three days no code sets it anew or stands in for it: not before
+ * the person has a factor again.
  *
  * @throws AppError WRONG_STATE `factorJustReset`, with the seconds until a code does.
  */
-export async function assertPasswordMayBeReset(
+export async function assertCodeMayOpen(
   { db, now }: Pick<OpenContext, 'db' | 'now'>,
   person: { id: string; factor_reset_at: Date | null },
 ): Promise<void> {

@@ -31,11 +31,10 @@ export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
 export async function openSession(
   ctx: OpenContext,
   personId: string,
-  { companyId, way }: { companyId?: string | undefined; way: 'password' | 'code' },
+  given: { companyId?: string | undefined; way: 'password' | 'code'; steppedUpAt?: null },
 ): Promise<SignInAnswer> {
   return (
-    (await askSecondFactor(ctx, personId, companyId)) ??
-    (await startSession(ctx, personId, { companyId, way }))
+    (await askSecondFactor(ctx, personId, given.companyId)) ?? (await startSession(ctx, personId, given))
   );
 }
 

@@ -1,19 +1,19 @@
 import type { accountEndpoints } from '@outlay/contract/account';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
-import type { SignInAnswer } from '@outlay/contract/account.session';
+import type { SignInAnswer, SignInWay } from '@outlay/contract/account.session';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
 import { countUse, giveBack, isWithin } from '#kit/limit.ts';
 import { sha256 } from '#kit/secret.ts';
 import * as accounts from './account.repository.ts';
 import { assertCaptcha } from './captcha.service.ts';
+import { NOBODY } from './guess.service.ts';
 import { recordConsent } from './consent.service.ts';
 import { passwordFits } from './password.ts';
 import * as sessions from './session.repository.ts';
 import { openSession } from './session.service.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Wrong passwords of an account before a picture is asked for with the next. */
 const FREE_FAILURES = { most: 5, seconds: 900 };
 const FROM_ANYWHERE = [
@@ -25,22 +25,27 @@ const FROM_KNOWN_DEVICE = [
   { most: 200, seconds: 86_400 },
 ];
 
+/** @throws AppError INVALID_INPUT `agreementRequired`. */
+export function assertAgreed({ agreed }: { agreed: boolean }): void {
+  if (!agreed)
+    throw new AppError('INVALID_INPUT', {
+      reason: 'agreementRequired',
+      fields: [{ path: 'agreed', code: 'agreementRequired' }],
+    });
+}
+
 /** Signs in. Unknown account and wrong password are one answer, after the same time. */
 export async function signIn(
   ctx: OpenContext,
   given: Received<typeof accountEndpoints.login>,
 ): Promise<SignInAnswer> {
-  if (!given.agreed)
-    throw new AppError('INVALID_INPUT', {
-      reason: 'agreementRequired',
-      fields: [{ path: 'agreed', code: 'agreementRequired' }],
-    });
+  assertAgreed(given);
   const account = given.account.toLowerCase();
   const person = await accounts.findPersonByAccount(ctx.db, account);
   const wasRight = await countTry(ctx, account, person?.id, given.human);
   const fits = await passwordFits(person?.password_hash, given.password);
   if (!fits || !person) {
-    await noteRefused(ctx, person?.id);
+    if (person) await noteRefused(ctx, person.id, 'password');
     throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });
   }
   await wasRight();
@@ -78,12 +83,12 @@ async function countTry(
 }
 
 /** In the person's own history, though the call changes nothing. */
-async function noteRefused(
+export async function noteRefused(
   { directory, now, origin }: OpenContext,
-  personId: string | undefined,
+  personId: string,
+  way: SignInWay,
 ): Promise<void> {
-  if (personId === undefined) return;
   const { address, device, deviceId } = origin;
-  const row = { id: newId(), personId, at: now(), way: 'password', address, device, deviceId };
+  const row = { id: newId(), personId, at: now(), way, address, device, deviceId };
   await sessions.insertSignIn(directory, { ...row, outcome: 'refused' });
 }

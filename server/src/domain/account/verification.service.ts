@@ -109,20 +109,42 @@ async function writeCode(
   });
 }
 
-/** Answers a code. Each try is counted for good; the right one gives a ticket, once. */
-export async function checkCode(
-  { db, directory, now, secrets, language, origin }: OpenContext,
+const wrongCode = (reason: 'wrongCode' | 'codeExpired') =>
+  new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
+
+/**
+ * Answers a code: each try is counted for good, and the right one ends it. `countTry` counts more than this code's own
+ * tries, and is asked only where there is a code; what it answers takes the count back once the answer was right.
+ *
+ * @returns the account that it proves.
+ * @throws AppError INVALID_INPUT `wrongCode` or `codeExpired`.
+ */
+export async function proveCode(
+  { db, directory, now, secrets, origin }: OpenContext,
   request: { account: string; code: string },
   purpose: CodePurpose,
-): Promise<{ ticket: string; account: string; passwordPolicy: PasswordPolicy }> {
+  countTry: () => Promise<() => Promise<void>> = () => Promise.resolve(() => Promise.resolve()),
+): Promise<string> {
   const account = request.account.toLowerCase();
   await countUse(directory, `code guesses from ${origin.address}`, { most: 200, seconds: 3600 }, now());
   const kept = await codes.countTry(directory, account, purpose, CODE_TRIES, now());
-  const wrong = (reason: 'wrongCode' | 'codeExpired') =>
-    new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
-  if (!kept) throw wrong('codeExpired');
-  if (!sameBytes(kept.code_hash, hashCode(secrets, account, purpose, request.code))) throw wrong('wrongCode');
-  await codes.deleteCode(db, account, purpose);
+  if (!kept) throw wrongCode('codeExpired');
+  const wasRight = await countTry();
+  if (!sameBytes(kept.code_hash, hashCode(secrets, account, purpose, request.code)))
+    throw wrongCode('wrongCode');
+  if (!(await codes.takeCode(db, account, purpose))) throw wrongCode('codeExpired');
+  await wasRight();
+  return account;
+}
+
+/** Answers a code; the right one gives a ticket, once. */
+export async function checkCode(
+  ctx: OpenContext,
+  request: { account: string; code: string },
+  purpose: CodePurpose,
+): Promise<{ ticket: string; account: string; passwordPolicy: PasswordPolicy }> {
+  const { db, now, language } = ctx;
+  const account = await proveCode(ctx, request, purpose);
   const ticket = newToken();
   const expiresAt = new Date(now().getTime() + TICKET_LIVES);
   await codes.insertTicket(db, { hash: sha256(ticket), account, purpose, expiresAt });
