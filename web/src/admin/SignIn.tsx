@@ -9,6 +9,7 @@ import { useSignIn } from '#features/account/account.queries.ts';
 import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
 import { AskedCaptcha } from '#features/account/CaptchaInput.tsx';
 import { useAskedHuman } from '#features/account/use-human.ts';
+import { CodeLoginForm } from '#features/account/CodeLoginForm.tsx';
 import { DemoPeople } from '#features/account/DemoPeople.tsx';
 import { SecondFactor, useAskedFactor } from '#features/account/SecondFactor.tsx';
 import css from './Admin.module.css';
@@ -29,14 +30,31 @@ export function SignIn() {
           </Button>
         </div>
         <p className={css['soft']}>{t`For finance and administrators`}</p>
-        {asked ? (
-          <SecondFactor key={asked.challenge} asked={asked} onEntered={() => undefined} />
-        ) : (
-          <SignInForm />
-        )}
+        {asked ? <SecondFactor key={asked.challenge} asked={asked} onEntered={() => undefined} /> : <WayIn />}
         <DemoPeople onPick={(account, password) => demo.mutate({ account, password, agreed: true })} />
       </div>
     </main>
+  );
+}
+
+/** By password, or by a code in its place. */
+function WayIn() {
+  const [byCode, setByCode] = useState(false);
+  if (byCode)
+    return (
+      <CodeLoginForm
+        start={{ account: '', agreed: false }}
+        onEntered={() => undefined}
+        onPassword={() => setByCode(false)}
+      />
+    );
+  return (
+    <>
+      <SignInForm />
+      <Button type="link" block onClick={() => setByCode(true)}>
+        <Trans>Sign in with a code</Trans>
+      </Button>
+    </>
   );
 }
 

@@ -3,7 +3,6 @@ import type { SignInAnswer } from '@outlay/contract/account.session';
 import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { OpenContext } from '#kit/context.ts';
-import { isWithin } from '#kit/limit.ts';
 import * as accounts from './account.repository.ts';
 import { recordConsent } from './consent.service.ts';
 import { countGuess, NOBODY } from './guess.service.ts';
@@ -11,8 +10,6 @@ import { assertCodeMayOpen } from './lost-factor.service.ts';
 import { openSession } from './session.service.ts';
 import { assertAgreed, noteRefused } from './sign-in.service.ts';
 import { proveCode } from './verification.service.ts';
-
-const DAY_SECONDS = 86_400;
 
 /**
  * Signs in by a code in place of the password. Where nobody has the account a code is kept as well, which was sent to
@@ -43,13 +40,7 @@ async function prove(
     await proveCode(ctx, answer, 'signIn', () => countGuess(ctx, 'code', personId ?? NOBODY, account));
   } catch (error) {
     if (error instanceof AppError && error.options.reason === 'wrongCode')
-      await noteWrong(ctx, account, personId);
+      await noteRefused(ctx, { account, personId, way: 'code' });
     throw error;
   }
-}
-
-/** In the person's own history; where there is none, a count of nothing takes as long. */
-async function noteWrong(ctx: OpenContext, account: string, personId: string | undefined): Promise<void> {
-  if (personId !== undefined) return await noteRefused(ctx, personId, 'code');
-  await isWithin(ctx.directory, `refused ${account}`, { most: 1, seconds: DAY_SECONDS }, ctx.now());
 }

@@ -45,7 +45,7 @@ export async function signIn(
   const wasRight = await countTry(ctx, account, person?.id, given.human);
   const fits = await passwordFits(person?.password_hash, given.password);
   if (!fits || !person) {
-    if (person) await noteRefused(ctx, person.id, 'password');
+    await noteRefused(ctx, { account, personId: person?.id, way: 'password' });
     throw new AppError('INVALID_INPUT', { reason: 'wrongCredentials' });
   }
   await wasRight();
@@ -82,12 +82,18 @@ async function countTry(
   return () => giveBack(directory, key, FREE_FAILURES, now());
 }
 
-/** In the person's own history, though the call changes nothing. */
+/**
+ * In the person's own history, though the call changes nothing. Where nobody has the account something is counted that
+ * nobody reads: it takes as long.
+ */
 export async function noteRefused(
   { directory, now, origin }: OpenContext,
-  personId: string,
-  way: SignInWay,
+  { account, personId, way }: { account: string; personId: string | undefined; way: SignInWay },
 ): Promise<void> {
+  if (personId === undefined) {
+    await isWithin(directory, `refused ${account}`, { most: 1, seconds: 86_400 }, now());
+    return;
+  }
   const { address, device, deviceId } = origin;
   const row = { id: newId(), personId, at: now(), way, address, device, deviceId };
   await sessions.insertSignIn(directory, { ...row, outcome: 'refused' });

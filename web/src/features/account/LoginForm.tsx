@@ -4,11 +4,10 @@ import { errorWords } from '#kit/errors.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import type { HumanProof } from '@outlay/contract/account';
 import type { CallError } from '#kit/call-error.ts';
-import { AgreementSheet, type Agreement } from './AgreementSheet.tsx';
+import { AgreedBox } from './AgreedBox.tsx';
 import { AskedCaptcha } from './CaptchaInput.tsx';
 import css from './Login.module.css';
 import { useAskedHuman } from './use-human.ts';
@@ -22,11 +21,13 @@ interface LoginFormProps {
   form: Credentials;
   onChange: (form: Credentials) => void;
   onEnter: (form: Credentials, human: HumanProof | null) => void;
+  /** A code in place of the password. */
+  onCode: () => void;
   busy: boolean;
   error: CallError | null;
 }
 
-export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormProps) {
+export function LoginForm({ form, onChange, onEnter, onCode, busy, error }: LoginFormProps) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
   const asked = useAskedHuman(error);
@@ -61,38 +62,20 @@ export function LoginForm({ form, onChange, onEnter, busy, error }: LoginFormPro
         error={missing(form.password, t`Please enter your password.`) ?? (error && errorWords(error))}
       />
       <AskedCaptcha asked={asked} tried={tried} />
+      <div className={css['instead']}>
+        <Button tone="text" small onPress={onCode}>
+          <Trans>Sign in with a code</Trans>
+        </Button>
+        <Button tone="text" small onPress={() => navigateTo('/pages/login/ForgotPassword/index')}>
+          <Trans>Forgot password</Trans>
+        </Button>
+      </div>
       <AgreedBox agreed={form.agreed} onChange={(agreed) => set({ agreed })} />
       <Button submit wide busy={busy}>
         <Trans>Sign in</Trans>
       </Button>
       <OtherWays />
     </form>
-  );
-}
-
-function AgreedBox({ agreed, onChange }: { agreed: boolean; onChange: (agreed: boolean) => void }) {
-  const { t } = useLingui();
-  const [reading, setReading] = useState<Agreement | null>(null);
-  return (
-    <>
-      <Checkbox
-        checked={agreed}
-        onChange={onChange}
-        label={t`I agree to the user agreement and the privacy policy`}
-      >
-        <Trans>
-          I have read and agree to the{' '}
-          <button type="button" className={css['link']} onClick={() => setReading('agreement')}>
-            user agreement
-          </button>{' '}
-          and the{' '}
-          <button type="button" className={css['link']} onClick={() => setReading('privacy')}>
-            privacy policy
-          </button>
-        </Trans>
-      </Checkbox>
-      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
-    </>
   );
 }
 
@@ -106,9 +89,6 @@ const OtherWays = () => (
     </Button>
     <Button tone="text" small onPress={() => navigateTo('/pages/login/join/register?mode=activate')}>
       <Trans>Activate an account</Trans>
-    </Button>
-    <Button tone="text" small onPress={() => navigateTo('/pages/login/ForgotPassword/index')}>
-      <Trans>Forgot password</Trans>
     </Button>
   </div>
 );

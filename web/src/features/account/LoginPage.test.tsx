@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@outlay/contract/account';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pages } from '#kit/nav.ts';
 import { readStored } from '#kit/storage.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
@@ -103,4 +103,34 @@ test('the privacy policy can be read before agreeing', async () => {
   expect(screen.getByRole('dialog', { name: 'Privacy policy' })).toBeVisible();
   await person.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a person who would rather not type the password signs in with a code', async () => {
+  const { server, person } = loginPage();
+  server.answer(accountEndpoints.ways, () => ({ phone: true, phoneInvitation: true }));
+  server.answer(accountEndpoints.captcha, () => new Uint8Array());
+  server.answer(accountEndpoints.sendCode, () => ({
+    ...{ sent: true as const, retryAfter: 60, trouble: 'none' as const },
+  }));
+  server.answer(accountEndpoints.loginByCode, () => ({
+    success: true as const,
+    token: 'secret',
+    result: { user: LIN },
+  }));
+  await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
+  await person.click(screen.getByRole('button', { name: 'Sign in with a code' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number or email').value).toBe('13800000001');
+  await person.type(screen.getByLabelText('Characters of the picture'), 'k7pd');
+  await person.click(screen.getByRole('button', { name: 'Send code' }));
+  await person.type(screen.getByLabelText('Code'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Please tick the user agreement and privacy policy.')).toBeVisible();
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+
+  await vi.waitFor(() => expect(readStored('token')).toBe('secret'));
+  expect(server.callsOf(accountEndpoints.sendCode)[0]?.input).toMatchObject({ purpose: 'signIn' });
+  expect(server.callsOf(accountEndpoints.loginByCode)[0]?.input).toEqual({
+    ...{ account: '13800000001', code: '123456', agreed: true },
+  });
 });

@@ -8,6 +8,7 @@ import { usePageQuery } from '#kit/use-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useSignIn } from './account.queries.ts';
+import { CodeLoginForm } from './CodeLoginForm.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LanguageSheet } from './LanguageSheet.tsx';
 import { LoginForm, type Credentials } from './LoginForm.tsx';
@@ -23,6 +24,7 @@ export function LoginPage() {
   const { t } = useLingui();
   const { to } = usePageQuery();
   const [language, setLanguage] = useState(false);
+  const [byCode, setByCode] = useState(false);
   const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
   const signIn = useSignIn();
   const asked = useAskedFactor();
@@ -44,11 +46,14 @@ export function LoginPage() {
       </div>
       {asked ? (
         <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />
+      ) : byCode ? (
+        <CodeLoginForm start={form} onEntered={() => goOn(to)} onPassword={() => setByCode(false)} />
       ) : (
         <LoginForm
           form={form}
           onChange={setForm}
           onEnter={enter}
+          onCode={() => setByCode(true)}
           busy={signIn.isPending}
           error={signIn.error}
         />

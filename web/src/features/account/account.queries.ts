@@ -28,6 +28,7 @@ const ways = () =>
 export const useWays = () => useQuery(ways()).data;
 
 export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
+export const useSignInWithCode = () => useChange(accountEndpoints.loginByCode, keepSignIn);
 export const useRegister = () => useChange(accountEndpoints.register, keepRegistered);
 export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSignIn);
 export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepRegistered);

@@ -13,9 +13,9 @@ const isOfCaptcha = (error: Error | null): boolean =>
   (error.reason === 'wrongCaptcha' || error.body?.fields?.[0]?.path === 'captcha');
 
 /** The form that asks for a code: what was typed, the picture, the sending and its pause. */
-export function useCodeForm(purpose: CodePurpose) {
+export function useCodeForm(purpose: CodePurpose, initialAccount = '') {
   const { t } = useLingui();
-  const [form, setForm] = useState({ account: '', code: '' });
+  const [form, setForm] = useState({ account: initialAccount, code: '' });
   const [tried, setTried] = useState<'no' | 'send' | 'next'>('no');
   const human = useHuman();
   const sending = useSendCode();
@@ -54,15 +54,12 @@ export function useCodeForm(purpose: CodePurpose) {
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
   const trouble = sending.data?.trouble ?? 'none';
-  return {
-    form,
-    set,
-    errors,
-    trouble,
-    human,
-    send,
-    sending: sending.isPending,
-    left: countdown.left,
-    setTried,
+  /** What was typed, or nothing where something is missing: the fields say what. */
+  const take = () => {
+    setTried('next');
+    return account && form.code ? { account, code: form.code } : null;
   };
+  return { form, set, errors, trouble, human, send, sending: sending.isPending, left: countdown.left, take };
 }
+
+export type CodeFormState = ReturnType<typeof useCodeForm>;
