@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { cultureOf, Locale } from '@outlay/contract/locale';
+import { cultureOf, localeAmong, type Locale } from '@outlay/contract/locale';
 import type { Origin } from './context.ts';
 
 /** The form of a name that the app on a device gives itself. */
@@ -15,18 +15,6 @@ export function originOf(request: FastifyRequest, site = `${request.protocol}://
 
 export const languageOf = (request: FastifyRequest) => cultureOf(request.headers['accept-language'] ?? 'zh');
 
-/** The first that texts exist in of those that the reader's browser names. */
-export function readerLocaleOf(request: FastifyRequest): Locale {
-  const named = (request.headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]?.trim());
-  for (const one of named) {
-    const known = Locale.safeParse(one).data ?? nearest(one ?? '');
-    if (known) return known;
-  }
-  return 'zh-Hans';
-}
-
-function nearest(tag: string): Locale | undefined {
-  if (/^zh-(hant|tw|hk|mo)/i.test(tag)) return 'zh-Hant';
-  if (/^zh/i.test(tag)) return 'zh-Hans';
-  return Locale.safeParse(tag.slice(0, 2).toLowerCase()).data;
-}
+/** The same as one of the five that texts exist in. */
+export const readerLocaleOf = (request: FastifyRequest): Locale =>
+  localeAmong((request.headers['accept-language'] ?? '').split(',').map((tag) => tag.trim())) ?? 'zh-Hans';

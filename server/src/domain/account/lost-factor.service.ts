@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import type { Context, OpenContext } from '#kit/context.ts';
-import { localeOf } from '@outlay/contract/locale';
 import { noteTo } from '#domain/sms/sms.words.service.ts';
+import { localeOfPerson } from './token-user.service.ts';
 import * as accounts from './account.repository.ts';
 import * as factors from './factor.repository.ts';
 import * as sessions from './session.repository.ts';
@@ -68,7 +68,7 @@ export async function noteToPerson(
   name: 'factorAsked' | 'factorReset',
   values: Record<string, string>,
 ): Promise<void> {
-  const { email, phone, language } = await accounts.getPerson(db, personId);
+  const { email, phone, ...spoken } = await accounts.getPerson(db, personId);
   for (const account of [email, phone])
-    if (account !== null) await courier(noteTo(account, name, localeOf(language), values));
+    if (account !== null) await courier(noteTo(account, name, localeOfPerson(spoken), values));
 }

@@ -42,7 +42,7 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
 }
 
 /** A server of the release before sets the culture alone: a locale of another culture is then an old one. */
-function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
+export function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
   const known = Locale.safeParse(locale).data;
   return known && cultureOf(known) === language ? known : localeOf(language);
 }
