@@ -24,6 +24,13 @@ export const DESK: ShownPage[] = [
   { name: 'admin-queue', who: 'manager', desk: true, path: '/admin/queue' },
   { name: 'admin-queue-open', who: 'manager', desk: true, path: '/admin/queue', then: firstRow },
   { name: 'admin-queue-chosen', who: 'manager', desk: true, path: '/admin/queue', then: selectRows },
+  {
+    name: 'admin-sign-in-code',
+    who: null,
+    desk: true,
+    path: '/admin',
+    then: (scene) => seenButton(scene, 'Sign in with a code').click(),
+  },
   { name: 'admin-payments', who: 'cashier', desk: true, path: '/admin/payments' },
   { name: 'admin-payment', who: 'cashier', desk: true, path: '/admin/payments', then: firstRow },
   { name: 'admin-batches', who: 'cashier', desk: true, path: '/admin/batches' },

@@ -33,6 +33,12 @@ const ENTRY: ShownPage[] = [
     path: '/pages/login/login',
     then: (scene) => seenButton(scene, 'Sign in').click(),
   },
+  {
+    name: 'login-code',
+    who: null,
+    path: '/pages/login/login',
+    then: (scene) => seenButton(scene, 'Sign in with a code').click(),
+  },
   { name: 'login-agreement', who: null, path: '/pages/login/login', then: openAgreement },
   { name: 'register', who: null, path: '/pages/login/register/register' },
   {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSignInWithCode } from './account.queries.ts';
@@ -13,10 +13,12 @@ interface CodeLoginFormProps {
   start: { account: string; agreed: boolean };
   onEntered: () => void;
   onPassword: () => void;
+  /** Below the button. */
+  children?: ReactNode;
 }
 
 /** Signs in by a code in place of the password. A second factor is asked for afterwards, as always. */
-export function CodeLoginForm({ start, onEntered, onPassword }: CodeLoginFormProps) {
+export function CodeLoginForm({ start, onEntered, onPassword, children }: CodeLoginFormProps) {
   const { t } = useLingui();
   const codes = useCodeForm('signIn', start.account);
   const [agreed, setAgreed] = useState(start.agreed);
@@ -40,6 +42,7 @@ export function CodeLoginForm({ start, onEntered, onPassword }: CodeLoginFormPro
       <Button submit wide busy={signIn.isPending}>
         <Trans>Sign in</Trans>
       </Button>
+      {children}
     </form>
   );
 }

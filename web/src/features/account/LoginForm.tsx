@@ -10,6 +10,7 @@ import type { CallError } from '#kit/call-error.ts';
 import { AgreedBox } from './AgreedBox.tsx';
 import { AskedCaptcha } from './CaptchaInput.tsx';
 import css from './Login.module.css';
+import { OtherWays } from './OtherWays.tsx';
 import { useAskedHuman } from './use-human.ts';
 
 export interface Credentials {
@@ -78,17 +79,3 @@ export function LoginForm({ form, onChange, onEnter, onCode, busy, error }: Logi
     </form>
   );
 }
-
-const OtherWays = () => (
-  <div className={css['ways']}>
-    <Button tone="text" small onPress={() => navigateTo('/pages/login/register/register')}>
-      <Trans>Register a company</Trans>
-    </Button>
-    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/join')}>
-      <Trans>Join a company</Trans>
-    </Button>
-    <Button tone="text" small onPress={() => navigateTo('/pages/login/join/register?mode=activate')}>
-      <Trans>Activate an account</Trans>
-    </Button>
-  </div>
-);

@@ -12,6 +12,7 @@ import { CodeLoginForm } from './CodeLoginForm.tsx';
 import { DemoPeople } from './DemoPeople.tsx';
 import { LanguageSheet } from './LanguageSheet.tsx';
 import { LoginForm, type Credentials } from './LoginForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
 import { SecondFactor, useAskedFactor } from './SecondFactor.tsx';
 import css from './Login.module.css';
 
@@ -47,7 +48,9 @@ export function LoginPage() {
       {asked ? (
         <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />
       ) : byCode ? (
-        <CodeLoginForm start={form} onEntered={() => goOn(to)} onPassword={() => setByCode(false)} />
+        <CodeLoginForm start={form} onEntered={() => goOn(to)} onPassword={() => setByCode(false)}>
+          <OtherWays />
+        </CodeLoginForm>
       ) : (
         <LoginForm
           form={form}
