@@ -159,6 +159,15 @@ test('sessions, challenges, pictures to read, codes, counts and sent notes that 
       `insert into sent_note (id, channel, recipient, text, created_at) values ($1, 'mail', $2, '', $3)`,
       [newId(), `${name}@example.com`, at],
     );
+    await put('insert into recent_use (key, used_at, last_at) values ($1, array[$2::timestamptz], $2)', [
+      `code to ${name}`,
+      at,
+    ]);
+    await put(
+      `insert into sms (id, number_hash, number_hint, gateway, state, created_at, tried_at)
+       values ($1, $2, $3, 'twilio', 'delivered', $4, $4)`,
+      [newId(), bytes(name), name, name === 'over' ? ago(8) : ago(1)],
+    );
   }
   await sweepAgain();
   const left = async (name: string) => ({
@@ -169,10 +178,12 @@ test('sessions, challenges, pictures to read, codes, counts and sent notes that 
     session: await countOf('session where token_hash = $1', [bytes(name)]),
     count: await countOf('rate_limit where key = $1', [`guess ${name}/60`]),
     note: await countOf('sent_note where recipient = $1', [`${name}@example.com`]),
+    use: await countOf('recent_use where key = $1', [`code to ${name}`]),
+    sms: await countOf('sms where number_hint = $1', [name]),
   });
 
-  expect(Object.values(await left('over'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  expect(Object.values(await left('alive'))).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(Object.values(await left('over'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(Object.values(await left('alive'))).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
 });
 
 test('a sweep that fails for one company goes on with the others, and says so', async () => {
