@@ -21,9 +21,9 @@ const FLOW: ShownPage['path'] = ({ claimFlow }) => `/admin/flows?open=${claimFlo
 /** What is looked at on the wide screen. */
 export const DESK: ShownPage[] = [
   { name: 'admin-sign-in', who: null, desk: true, path: '/admin' },
-  { name: 'admin-queue', who: 'manager', desk: true, path: '/admin/queue' },
-  { name: 'admin-queue-open', who: 'manager', desk: true, path: '/admin/queue', then: firstRow },
-  { name: 'admin-queue-chosen', who: 'manager', desk: true, path: '/admin/queue', then: selectRows },
+  { name: 'admin-queue', who: 'leader', desk: true, path: '/admin/queue' },
+  { name: 'admin-queue-open', who: 'leader', desk: true, path: '/admin/queue', then: firstRow },
+  { name: 'admin-queue-chosen', who: 'leader', desk: true, path: '/admin/queue', then: selectRows },
   {
     name: 'admin-sign-in-code',
     who: null,

@@ -31,8 +31,12 @@ export function QueueSection() {
       paneLabel={t`Document`}
       onClosePane={() => open(null)}
     >
-      <QueueViews queue={queue} />
-      <QueueTools queue={queue} field={field} />
+      {(rows.length > 0 || queue.filtered) && (
+        <>
+          <QueueViews queue={queue} />
+          <QueueTools queue={queue} field={field} />
+        </>
+      )}
       <Rows queue={queue} />
       {chosen.length > 0 && <ApproveBar queue={queue} />}
     </Work>

@@ -24,7 +24,7 @@ export function QueueTable({ queue }: { queue: Queue }) {
         size="middle"
         rowKey="taskId"
         dataSource={rows}
-        columns={useColumns(filter)}
+        columns={useColumns(filter, current !== null)}
         pagination={false}
         virtual={many}
         {...(many ? { scroll: { y: height, x: WIDTH } } : { sticky: true })}
@@ -70,17 +70,17 @@ function useRoomBelow(wanted: boolean) {
   return { place, height };
 }
 
-function useColumns({ sort, descending }: QueueFilter): TableColumnsType<QueueRow> {
+function useColumns({ sort, descending }: QueueFilter, beside: boolean): TableColumnsType<QueueRow> {
   const { t } = useLingui();
   const sorted = (key: Sort) => ({
     key,
     sorter: true,
     sortOrder: sort === key ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
   });
-  return [
+  const columns: TableColumnsType<QueueRow> = [
     {
       title: t`Document`,
-      width: 250,
+      width: 230,
       render: (_, { title, number, typeName }) => (
         <span className={css['two']}>
           {title || localText(typeName)}
@@ -105,6 +105,8 @@ function useColumns({ sort, descending }: QueueFilter): TableColumnsType<QueueRo
       ...sorted('amount'),
     },
   ];
+  // Beside an open document there is room for what one decides by.
+  return beside ? columns.filter(({ key }) => key !== 'submitted') : columns;
 }
 
 function ChecksCell({ row: { findings } }: { row: QueueRow }) {
