@@ -84,6 +84,9 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
+/** Whoever has a document is reminded of it no more often than this. */
+export const URGE_PAUSE_MS = 4 * 3_600_000;
+
 export const DocumentEvent = z.object({
   seq: z.int(),
   act: z.string(),

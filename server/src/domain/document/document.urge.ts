@@ -1,4 +1,4 @@
-const URGE_PAUSE_MS = 4 * 3_600_000;
+import { URGE_PAUSE_MS } from '@outlay/contract/document';
 
 /** Seconds until whoever has it may be reminded again; 0 when they may. */
 export const urgeIn = (last: Date | null, now: Date): number =>

@@ -56,7 +56,7 @@ export function BillActs({ document, verdicts, children, onDecided, onDeleted, o
       <MoreSheet
         open={open === 'more'}
         documentId={document.id}
-        actions={arrange(document.actions).more}
+        actions={arrange(document).more}
         onPick={(action) => {
           close();
           pick(action);

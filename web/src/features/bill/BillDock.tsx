@@ -22,9 +22,14 @@ export function BillDock(props: BillDockProps) {
 
 export const hasActions = ({ actions }: DocumentDetail): boolean => actions.length > 0;
 
+/** Pressed now and then: nothing on the page is meant for them. */
+const QUIET: ReadonlySet<DocumentAction> = new Set(['comment', 'urge', 'copy']);
+
 /** The most frequent of what may be done, at most two beside it, and the rest. */
-export function arrange(actions: readonly DocumentAction[]) {
-  const main = FREQUENT.find((action) => actions.includes(action));
+export function arrange({ actions, status }: Pick<DocumentDetail, 'actions' | 'status'>) {
+  // What came back is corrected before it is sent again.
+  const first = status === 'Returned' && actions.includes('edit') ? 'edit' : undefined;
+  const main = first ?? FREQUENT.find((action) => actions.includes(action));
   const beside = SECOND.filter((action) => actions.includes(action) && action !== main);
   const more = MORE.filter((action) => actions.includes(action) && action !== main);
   return { main, beside, more };
@@ -32,7 +37,7 @@ export function arrange(actions: readonly DocumentAction[]) {
 
 export function BillButtons({ document, running, onPick }: BillDockProps) {
   const { t, i18n } = useLingui();
-  const { main, beside, more } = arrange(document.actions);
+  const { main, beside, more } = arrange(document);
   const [only] = more;
   const alone =
     only !== undefined && more.length === 1 && !main && beside.length === 0 && !DANGEROUS.has(only);
@@ -57,12 +62,12 @@ export function BillButtons({ document, running, onPick }: BillDockProps) {
       {main && (
         <Button
           wide
-          tone={main === 'comment' ? 'line' : 'brand'}
+          tone={QUIET.has(main) ? 'line' : 'brand'}
           icon={ACTION_WORDS[main].icon}
           busy={running === main}
           onPress={() => onPick(main)}
         >
-          {i18n._(ACTION_WORDS[main].label)}
+          {main === 'edit' ? t`Edit and resubmit` : i18n._(ACTION_WORDS[main].label)}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@ import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDocument, TASK_ID, WANG } from '../../../test/documents.ts';
+import { aDocument, WANG_REF, TASK_ID, WANG } from '../../../test/documents.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { formStatus } from '#kit/form-state.ts';
@@ -43,6 +43,31 @@ test('the submitter reminds and withdraws, but does not decide', async () => {
   expect(await screen.findByRole('button', { name: 'Remind' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('what came back says who returned it and why, and offers to edit and resubmit it first', async () => {
+  const returned = aDocument({
+    status: 'Returned',
+    holders: [],
+    returnedReason: 'The invoice of the taxi is missing',
+    actions: ['edit', 'submit', 'void'],
+  });
+  returned.history.push({
+    seq: 9,
+    act: 'return',
+    actor: WANG_REF,
+    onBehalfOf: null,
+    from: 'UnderApproval',
+    to: 'Returned',
+    reason: 'The invoice of the taxi is missing',
+    people: [],
+    at: '2026-11-20T08:00:00.000Z',
+  });
+  openBill(returned);
+
+  expect(await screen.findByText(/^Returned by 王强, /)).toBeTruthy();
+  expect(screen.getAllByText('The invoice of the taxi is missing').length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Edit and resubmit' })).toBeTruthy();
 });
 
 test('approving sends the version that was on the screen, with the opinion', async () => {

@@ -1,6 +1,7 @@
-import type { DocumentDetail } from '@outlay/contract/document';
+import { URGE_PAUSE_MS, type DocumentDetail } from '@outlay/contract/document';
 import { Trans } from '@lingui/react/macro';
-import { formatDay } from '#kit/format.ts';
+import { formatDay, formatRecent, formatTime } from '#kit/format.ts';
+import { useUser } from '#kit/use-session.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -34,6 +35,7 @@ export function DocumentHead({ document }: { document: DocumentDetail }) {
         <p className={css['who']}>
           {[submitter.name, submitter.departmentName, free ? '' : title].filter(Boolean).join(' · ')}
         </p>
+        <Reminded document={document} />
         <MoneyFacts document={document} />
         <BudgetBars budgets={document.budgets} />
       </Card>
@@ -46,7 +48,8 @@ export function DocumentHead({ document }: { document: DocumentDetail }) {
 function Why({ document }: { document: DocumentDetail }) {
   const { status, returnedReason, history, held, holdReason, revokeAsked } = document;
   const back = status === 'Returned' || status === 'Rejected';
-  const reason = returnedReason ?? history.findLast(({ to }) => to === status)?.reason;
+  const last = history.findLast(({ to }) => to === status);
+  const reason = returnedReason ?? last?.reason;
   const asked = history.findLast(({ act }) => act === 'askRevoke')?.reason;
   return (
     <>
@@ -54,7 +57,13 @@ function Why({ document }: { document: DocumentDetail }) {
         <Notice
           tone="stop"
           icon="back"
-          title={status === 'Returned' ? <Trans>Sent back</Trans> : <Trans>Refused</Trans>}
+          title={
+            <BackTitle
+              returned={status === 'Returned'}
+              by={last?.actor?.name}
+              at={last?.at ?? document.since}
+            />
+          }
         >
           {reason}
         </Notice>
@@ -71,6 +80,44 @@ function Why({ document }: { document: DocumentDetail }) {
         </Notice>
       )}
     </>
+  );
+}
+
+interface BackTitleProps {
+  returned: boolean;
+  /** Absent where a rule or the clock did it. */
+  by: string | undefined;
+  at: string;
+}
+
+/** Who, and when; the words follow below. */
+function BackTitle({ returned, by, at }: BackTitleProps) {
+  const when = formatRecent(at);
+  if (!by) return returned ? <Trans>Returned, {when}</Trans> : <Trans>Rejected, {when}</Trans>;
+  return returned ? (
+    <Trans>
+      Returned by {by}, {when}
+    </Trans>
+  ) : (
+    <Trans>
+      Rejected by {by}, {when}
+    </Trans>
+  );
+}
+
+/** To its submitter: when whoever has it was reminded, and from when they may be again. */
+function Reminded({ document: { status, urgedAt, submitter } }: { document: DocumentDetail }) {
+  const me = useUser()?.memberId;
+  if (status !== 'UnderApproval' || urgedAt === null || submitter.id !== me) return null;
+  const again = new Date(new Date(urgedAt).getTime() + URGE_PAUSE_MS);
+  if (again <= new Date()) return null;
+  const [then, next] = [formatRecent(urgedAt), formatTime(again.toISOString())];
+  return (
+    <p className={css['who']}>
+      <Trans>
+        Reminded {then}; again from {next}
+      </Trans>
+    </p>
   );
 }
 
