@@ -13,10 +13,13 @@ export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 500, ratio: 100, bytes: 
 /** A small entry may pack well without harm. */
 const SMALL = 256 * 1024;
 
-/** Opens a zip, and refuses one that was made to swell. */
+const XML_ONLY = /\.xml$/i;
+
+/** Opens those entries of a zip whose names match, and refuses one that was made to swell. */
 export function openArchive(
   bytes: Uint8Array,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
+  wanted: RegExp = XML_ONLY,
 ): Map<string, Uint8Array> {
   let entries = 0;
   let total = 0;
@@ -24,7 +27,7 @@ export function openArchive(
     filter: ({ name, size, originalSize }) => {
       entries += 1;
       if (entries > limits.entries) throw new Error(`archive: more than ${limits.entries} entries`);
-      if (!/\.xml$/i.test(name)) return false;
+      if (!wanted.test(name)) return false;
       total += originalSize;
       if (total > limits.bytes) throw new Error(`archive: more than ${limits.bytes} bytes`);
       if (originalSize > SMALL && originalSize > size * limits.ratio)

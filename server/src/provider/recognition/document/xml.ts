@@ -27,8 +27,6 @@ export const unescapeXml = (text: string): string =>
   });
 
 export function parseXml(bytes: Uint8Array | string, count?: ElementCount): XmlNode {
-  // Four bytes a letter at most: what is longer is not even decoded.
-  if (bytes.length > XML_LIMITS.letters * 4) throw new Error('xml: too long');
   const text = typeof bytes === 'string' ? bytes : decodeXml(bytes);
   assertBounded(text, count);
   if (/<!ENTITY/i.test(text)) throw new Error('xml: entities are not read');
@@ -37,7 +35,9 @@ export function parseXml(bytes: Uint8Array | string, count?: ElementCount): XmlN
   return parser.parse(mended) as XmlNode;
 }
 
-function decodeXml(bytes: Uint8Array): string {
+export function decodeXml(bytes: Uint8Array): string {
+  // Four bytes a letter at most: what is longer is not even decoded.
+  if (bytes.length > XML_LIMITS.letters * 4) throw new Error('xml: too long');
   const head = Buffer.from(bytes.subarray(0, 120)).toString('latin1');
   const encoding = /encoding=["']([\w-]+)["']/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8';
   return new TextDecoder(/^gb/.test(encoding) ? 'gb18030' : 'utf-8').decode(bytes);

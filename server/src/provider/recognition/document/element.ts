@@ -1,0 +1,80 @@
+import { XMLParser } from 'fast-xml-parser';
+import { decodeXml, unescapeXml } from './xml.ts';
+import { assertBounded } from './xml.bounds.ts';
+import type { ElementCount } from './xml.bounds.ts';
+
+/** An element whose children stand in the order of the file, which on a page is the order of painting. */
+export interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly Element[];
+  /** Its own text, as it came: spaces may have places of their own. */
+  text: string;
+}
+
+type Ordered = Record<string, unknown>;
+
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  processEntities: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+});
+
+/** The root element. `count` goes on from file to file of one archive. */
+export function parseElement(bytes: Uint8Array, count: ElementCount): Element | undefined {
+  const text = decodeXml(bytes).replace(/^\ufeff/, '');
+  assertBounded(text, count);
+  if (/<!ENTITY/i.test(text)) throw new Error('xml: entities are not read');
+  const [root] = elementsOf(parser.parse(text) as Ordered[]);
+  return root;
+}
+
+const elementsOf = (nodes: readonly Ordered[]): Element[] =>
+  nodes.flatMap((node) => {
+    const name = Object.keys(node).find((key) => key !== ATTRIBUTES && key !== TEXT);
+    return name === undefined ? [] : [elementOf(name, node)];
+  });
+
+function elementOf(name: string, node: Ordered): Element {
+  const inside = node[name] as Ordered[];
+  const attributes = Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>);
+  return {
+    name,
+    attributes: Object.fromEntries(attributes.map(([key, value]) => [key, unescapeXml(value).trim()])),
+    children: elementsOf(inside),
+    text: unescapeXml(inside.map((child) => String(child[TEXT] ?? '')).join('')),
+  };
+}
+
+export const childOf = (element: Element | undefined, name: string): Element | undefined =>
+  element?.children.find((child) => child.name === name);
+
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+/** The text of a child without the space around it. */
+export const textOf = (element: Element | undefined, name: string): string =>
+  childOf(element, name)?.text.trim() ?? '';
+
+export const numberOf = (text: string | undefined, otherwise: number): number => {
+  const value = Number.parseFloat(text ?? '');
+  return Number.isFinite(value) ? value : otherwise;
+};
+
+/** A list of numbers; a word that is none counts as nothing, so that what follows keeps its place. */
+export const numbersOf = (text: string | undefined): number[] =>
+  (text ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => numberOf(word, 0));

@@ -1,0 +1,99 @@
+import { childrenOf, numbersOf } from '../../document/element.ts';
+import type { Element } from '../../document/element.ts';
+import { sniff } from '../../document/sniff.ts';
+import { createCanvas, figure, figures } from '../canvas.ts';
+import type { Canvas } from '../canvas.ts';
+import { rasterise } from '../raster.ts';
+import type { Area } from '../raster.ts';
+import { openPages } from './document.ts';
+import type { OfdPage } from './document.ts';
+import { createFontShelf } from './fonts.ts';
+import { drawObjects } from './objects.ts';
+import { openPackage } from './package.ts';
+import type { OfdPackage } from './package.ts';
+import { createPictureShelf } from './pictures.ts';
+import type { Scene } from './scene.ts';
+import type { Stamp } from './stamps.ts';
+import { blendOf } from './style.ts';
+
+/** A longer document is an annex: its first pages are drawn, and its others are said to be in the original. */
+const MOST_PAGES = 20;
+
+/** Page pictures as JPEG, and how many pages the document has in all. */
+export interface DrawnPages {
+  pages: Uint8Array[];
+  total: number;
+}
+
+/** Draws the pages of an OFD (GB/T 33190-2016). Throws where the file is broken or costs more than a document may. */
+export async function drawOfd(bytes: Uint8Array, onPage?: () => void): Promise<DrawnPages> {
+  const ofd = openPackage(bytes);
+  const shelves = shelvesOf(ofd, 'page');
+  const document = openPages(ofd);
+  const pages: Uint8Array[] = [];
+  for (let index = 0; index < Math.min(MOST_PAGES, document.count); index += 1) {
+    onPage?.();
+    const page = document.open(index);
+    const canvas = createCanvas();
+    const body = await drawPage(page, { canvas, resources: page.resources, ...shelves });
+    pages.push(await rasterise(page.area, canvas, body));
+  }
+  return { pages, total: document.count };
+}
+
+async function drawPage(page: OfdPage, scene: Scene, sealed = false): Promise<string> {
+  const drawn: string[] = [];
+  for (const { block, sources } of page.layers) drawn.push(await drawObjects(block, sources, scene));
+  for (const annotation of page.annotations) drawn.push(await drawAnnotation(annotation, scene));
+  // A seal may itself be an OFD; one within it would be a trick.
+  if (!sealed) for (const stamp of page.stamps) drawn.push(await drawStamp(stamp, scene));
+  return drawn.join('');
+}
+
+async function drawAnnotation(annotation: Element, scene: Scene): Promise<string> {
+  if (annotation.attributes['Visible'] === 'false') return '';
+  const drawn: string[] = [];
+  for (const appearance of childrenOf(annotation, 'Appearance')) {
+    const [x = 0, y = 0] = numbersOf(appearance.attributes['Boundary']);
+    const inside = await drawObjects(appearance, [], scene);
+    drawn.push(`<g transform="translate(${figures([x, y])})"${blendOf(annotation)}>${inside}</g>`);
+  }
+  return drawn.join('');
+}
+
+/** Pressed on the paper: what is printed below shows through. */
+async function drawStamp({ area, clip, picture }: Stamp, scene: Scene): Promise<string> {
+  const inside =
+    picture.kind === 'ofd' || sniff(picture.bytes).kind === 'ofd'
+      ? await drawSeal(picture.bytes, area, scene.canvas)
+      : await scene.pictures.drawBytes(picture.bytes, area, scene.canvas);
+  const shown = clip ? clipped(inside, { ...clip, x: area.x + clip.x, y: area.y + clip.y }, scene.canvas) : inside;
+  return `<g style="mix-blend-mode:multiply">${shown}</g>`;
+}
+
+function clipped(inside: string, { x, y, width, height }: Area, canvas: Canvas): string {
+  const shape = `<rect x="${figure(x)}" y="${figure(y)}" width="${figure(width)}" height="${figure(height)}"/>`;
+  const id = canvas.define(`clip ${shape}`, (name) => `<clipPath id="${name}">${shape}</clipPath>`);
+  return `<g clip-path="url(#${id})">${inside}</g>`;
+}
+
+/** A seal that is drawn itself: its first page, stretched over its place. A broken one leaves the page as it is. */
+async function drawSeal(bytes: Uint8Array, area: Area, canvas: Canvas): Promise<string> {
+  try {
+    const ofd = openPackage(bytes);
+    const page = openPages(ofd).open(0);
+    const scene: Scene = { canvas, resources: page.resources, ...shelvesOf(ofd, canvas.unused()) };
+    const inside = await drawPage(page, scene, true);
+    const [across, down] = [area.width / page.area.width, area.height / page.area.height];
+    const matrix = [across, 0, 0, down, area.x - page.area.x * across, area.y - page.area.y * down];
+    return `<g transform="matrix(${figures(matrix)})">${inside}</g>`;
+  } catch {
+    return '';
+  }
+}
+
+/** `name` keeps apart what two files call the same. */
+const shelvesOf = (ofd: OfdPackage, name: string): Pick<Scene, 'pictures' | 'fonts'> => ({
+  pictures: createPictureShelf(ofd, name),
+  fonts: createFontShelf(ofd, name),
+});
