@@ -18,6 +18,14 @@ export const FILE_MOST_BYTES = 20 * 1024 * 1024;
 /** The specification's largest number of pictures picked at once. */
 export const PICK_MOST = 9;
 
+export const FilePages = z.object({
+  /** Pages that `base/file/preview` can give; 0 where the file cannot be shown as a picture. */
+  pages: z.int(),
+  /** Pages that the file has in all: of a very long one only the first can be looked at here. */
+  total: z.int(),
+});
+export type FilePages = z.infer<typeof FilePages>;
+
 export const fileEndpoints = {
   upload: change({
     path: '/base/file/upload',
@@ -38,6 +46,13 @@ export const fileEndpoints = {
     request: z.object({ id: Id }),
     response: z.custom<Uint8Array>(),
     summary: 'The original bytes, to download.',
+  }),
+  pages: read({
+    path: '/base/file/pages',
+    policy: 'signedIn',
+    request: z.object({ id: Id }),
+    response: FilePages,
+    summary: 'How many pages of the file can be looked at.',
   }),
   preview: read({
     method: 'GET',

@@ -68,7 +68,12 @@ export function startJobs(
     },
     slowHandlers: {
       [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
-      [PRINT_TOPIC]: printDocuments({ ...options, db, findMember: signedInMember }),
+      [PRINT_TOPIC]: printDocuments({
+        ...options,
+        db,
+        drawer: options.recogniser,
+        findMember: signedInMember,
+      }),
       [IMPORT_TOPIC]: workOnImport({ ...acting, db, now, log, leave }),
       [DIRECTORY_TOPIC]: syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
     },

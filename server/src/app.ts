@@ -165,7 +165,7 @@ function keepClean(options: AppOptions, jobs: Jobs, asSystem: AsSystem): Promise
 }
 
 function everyRoute(
-  { captcha, storage, recogniser, people, webPush, demo, origin, marks, texts, sms }: AppOptions,
+  { connection, captcha, storage, recogniser, people, webPush, demo, origin, marks, texts, sms }: AppOptions,
   gate: Gate,
 ): Served[] {
   const mayText = (template: SmsTemplate) => texts && (sms?.carries(template) ?? true);
@@ -187,7 +187,7 @@ function everyRoute(
     policyRoutes,
     budgetRoutes,
     payeeRoutes,
-    fileRoutes(storage, mayReadDocuments),
+    fileRoutes({ db: connection.db, storage, drawer: recogniser }, mayReadDocuments),
     invoiceRoutes({ recogniser, storage, running: new Map() }, mayReadDocuments),
     expenseRoutes,
     documentRoutes,

@@ -87,6 +87,7 @@ const MOST_STATEMENTS = 20_000;
 export const UNCOUNTED: Rate = { remember: () => undefined };
 
 const NOTHING_READ: Recogniser = {
+  draw: () => Promise.resolve({ pages: [], total: 0 }),
   recognise: () =>
     Promise.resolve({ status: 'unreadable', mediaType: 'image/jpeg', invoices: [], pages: [], ms: 1 }),
   close: () => Promise.resolve(),

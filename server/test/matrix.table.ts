@@ -146,6 +146,7 @@ export const MATRIX: Record<string, Row> = {
   // A file on the employee's sent claim: its approvers, finance and audit; not the administrator by the role.
   '/base/file/content': 'x0oooooo0',
   '/base/file/preview': 'x0oooooo0',
+  '/base/file/pages': 'x0oooooo0',
 
   '/invoice/xbxInvoice/invoicesFromPhoto': WORKERS,
   // An upload of the employee.

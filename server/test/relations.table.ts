@@ -167,6 +167,7 @@ export const RELATIONS: Record<string, string> = {
   '/base/file/upload': 'make file',
   '/base/file/content': 'read file',
   '/base/file/preview': 'read file',
+  '/base/file/pages': 'read file',
   '/invoice/xbxInvoice/invoicesFromPhoto': 'make recognition',
   '/invoice/recognition/progress': 'mine recognition',
   '/invoice/qr/read': 'make recognition',

@@ -37,7 +37,7 @@ export const COLUMNS = {
   expense: ['amount', 'company_id', 'created_at', 'currency', 'document_id', 'id', 'member_id', 'merchant', 'remarks', 'spent_on', 'submitted', 'type', 'updated_at', 'version'],
   expense_file: ['company_id', 'created_at', 'expense_id', 'file_id'],
   factor_reset: ['alone_from', 'company_id', 'decided_at', 'decided_by', 'decision', 'decision_reason', 'id', 'member_id', 'reason', 'requested_at', 'requested_by', 'version'],
-  file: ['company_id', 'created_at', 'id', 'media_type', 'name', 'owner_id', 'pages', 'sha256', 'size'],
+  file: ['company_id', 'created_at', 'id', 'media_type', 'name', 'owner_id', 'page_total', 'pages', 'sha256', 'size'],
   flow: ['company_id', 'created_at', 'current_version', 'draft', 'id', 'name', 'version'],
   flow_instance: ['agreed', 'choices', 'company_id', 'created_at', 'document_id', 'facts', 'flow_id', 'flow_version', 'forecast', 'id', 'nodes', 'plan', 'state', 'step'],
   flow_version: ['company_id', 'created_at', 'definition', 'flow_id', 'note', 'published_by', 'version'],

@@ -515,6 +515,7 @@ export interface File {
   media_type: string;
   name: string;
   owner_id: string;
+  page_total: number | null;
   pages: Generated<number>;
   sha256: string;
   size: number;

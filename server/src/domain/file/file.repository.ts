@@ -10,6 +10,8 @@ export interface NewFile {
   size: number;
   sha256: string;
   pages: number;
+  /** Null where nobody has counted them. */
+  pageTotal: number | null;
   now: Date;
 }
 
@@ -26,6 +28,7 @@ export const insertFile = (db: Db, file: NewFile) =>
       size: file.size,
       sha256: file.sha256,
       pages: file.pages,
+      page_total: file.pageTotal,
       created_at: file.now,
     })
     .onConflict((conflict) =>
@@ -35,6 +38,16 @@ export const insertFile = (db: Db, file: NewFile) =>
         .where('file.owner_id', '=', file.ownerId)
         .where('file.sha256', '=', file.sha256),
     )
+    .execute();
+
+/** The pictures of its pages are on the storage now. */
+export const setPages = (db: Db, companyId: string, id: string, made: { pages: number; total: number }) =>
+  db
+    .updateTable('file')
+    .set({ pages: made.pages, page_total: made.total })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('pages', '=', 0)
     .execute();
 
 export const findFile = (db: Db, companyId: string, id: string) =>

@@ -1,10 +1,15 @@
 import { fileEndpoints } from '@outlay/contract/file';
-import type { StoragePort } from '#provider/storage/storage.port.ts';
 import { serve, serveSlow } from '#kit/served.ts';
-import { keepAttachment, readContent, readPreview, type MayReadDocuments } from './file.service.ts';
+import { countPages, createPageShelf, readPreview, type PagePorts } from './file.pages.service.ts';
+import { keepAttachment, readContent, type MayReadDocuments } from './file.service.ts';
 
-export const fileRoutes = (storage: StoragePort, mayRead: MayReadDocuments) => [
-  serveSlow(fileEndpoints.upload, (ctx, { id }, files) => keepAttachment(ctx, storage, id, files)),
-  serve(fileEndpoints.content, (ctx, { id }) => readContent(ctx, storage, id, mayRead)),
-  serve(fileEndpoints.preview, (ctx, asked) => readPreview(ctx, storage, asked, mayRead)),
-];
+export function fileRoutes(ports: PagePorts, mayRead: MayReadDocuments) {
+  const { storage } = ports;
+  const shelf = createPageShelf(ports);
+  return [
+    serveSlow(fileEndpoints.upload, (ctx, { id }, files) => keepAttachment(ctx, storage, id, files)),
+    serve(fileEndpoints.content, (ctx, { id }) => readContent(ctx, storage, id, mayRead)),
+    serveSlow(fileEndpoints.preview, (ctx, asked) => readPreview(ctx, shelf, asked, mayRead)),
+    serveSlow(fileEndpoints.pages, (ctx, { id }) => countPages(ctx, shelf, id, mayRead)),
+  ];
+}

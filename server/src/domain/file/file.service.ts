@@ -56,17 +56,34 @@ export async function keepAttachment(
 /** By the bytes, never by the name; text formats that have no mark are XML or plain bytes. */
 export async function mediaTypeOf(bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes);
-  if (found) return found.mime;
+  if (found) return found.mime === 'application/zip' && isOfd(bytes) ? OFD : found.mime;
   return /^\s*(<\?xml|<e?E?Invoice)/.test(bytes.subarray(0, 300).toString('utf8'))
     ? 'application/xml'
     : 'application/octet-stream';
 }
 
+const OFD = 'application/ofd';
+/** An OFD is a zip with a file of this name at its root; the list of the names stands at the end. */
+const isOfd = (bytes: Buffer): boolean => bytes.subarray(-65_536).includes('OFD.xml');
+
+export interface FileToRecord {
+  id: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  /** Pictures of its pages on the storage. */
+  pages: number;
+  /** How many pages it has in all, where that is known. */
+  pageTotal?: number | null;
+}
+
 export async function recordFile(
   { db, user, now, audit }: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
-  file: { id: string; name: string; mediaType: string; size: number; sha256: string; pages: number },
+  { pageTotal = null, ...file }: FileToRecord,
 ): Promise<FileRef> {
-  await files.insertFile(db, { ...file, companyId: user.companyId, ownerId: user.memberId, now: now() });
+  const whose = { companyId: user.companyId, ownerId: user.memberId };
+  await files.insertFile(db, { ...file, ...whose, pageTotal, now: now() });
   const row = await files.findFile(db, user.companyId, file.id);
   if (!row || row.owner_id !== user.memberId || row.sha256 !== file.sha256)
     throw new AppError('CONFLICT', `file id ${file.id} is taken`);
@@ -120,7 +137,7 @@ export async function listFileRefs(
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentFile));
 }
 
-async function getReadable(
+export async function getReadable(
   { db, user, now }: Pick<Context, 'db' | 'user' | 'now'>,
   id: string,
   mayRead: MayReadDocuments,
@@ -142,15 +159,6 @@ export async function readContent(
   return { bytes: await storage.read(row.sha256), mediaType: row.media_type, name: row.name };
 }
 
-export async function readPreview(
-  ctx: Pick<Context, 'db' | 'user' | 'now'>,
-  storage: StoragePort,
-  asked: { id: string; page: number; size: number },
-  mayRead: MayReadDocuments,
-): Promise<Binary> {
-  return await draw(await getReadable(ctx, asked.id, mayRead), storage, asked);
-}
-
 /** A kept picture for the screen, for one who was let in by what shows it. */
 export async function previewOf(
   { db, user }: Pick<Context, 'db' | 'user'>,
@@ -160,23 +168,19 @@ export async function previewOf(
 ): Promise<Binary> {
   const row = await files.findFile(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `file ${id}`);
-  return await draw(row, storage, { page: 0, size });
+  if (!isPicture(row)) throw new AppError('UNSUPPORTED_TYPE', `file ${id} is no picture`);
+  return await pictureFor(await storage.read(row.sha256), size);
 }
 
-/** Drawn anew: nothing but the picture goes out, no place and no camera. */
-async function draw(
-  row: FileRow,
-  storage: StoragePort,
-  { page, size }: { page: number; size: number },
-): Promise<Binary> {
-  const source = await pagePicture(row, storage, page);
+/** Drawn anew for the screen: nothing but the picture goes out, no place and no camera. */
+export async function pictureFor(source: Buffer, size: number): Promise<Binary> {
   const bytes = await sharp(source, { limitInputPixels: 50_000_000 })
     .rotate()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer()
     .catch((error: unknown) => {
-      throw new AppError('NOT_FOUND', `file ${row.id} is no picture: ${String(error)}`);
+      throw new AppError('UNSUPPORTED_TYPE', `no picture: ${String(error)}`);
     });
   return { bytes, mediaType: 'image/jpeg' };
 }
@@ -189,17 +193,5 @@ export const listKeptFiles = async (
   ids: readonly string[],
 ): Promise<KeptFile[]> => (ids.length === 0 ? [] : await files.listFiles(db, user.companyId, ids));
 
-/** Every page of a file as a picture, as they were kept; none for what has no picture. */
-export async function readPages(storage: StoragePort, file: KeptFile): Promise<Buffer[]> {
-  const pages: Buffer[] = [];
-  for (let page = 0; page < file.pages; page += 1) pages.push(await storage.read(pageKey(file.sha256, page)));
-  return pages.length === 0 && isPicture(file) ? [await storage.read(file.sha256)] : pages;
-}
-
-const isPicture = ({ media_type }: FileRow) => /^image\/(jpeg|png|webp|tiff)$/.test(media_type);
-
-async function pagePicture(row: FileRow, storage: StoragePort, page: number): Promise<Buffer> {
-  if (page < row.pages) return await storage.read(pageKey(row.sha256, page));
-  if (page === 0 && isPicture(row)) return await storage.read(row.sha256);
-  throw new AppError('NOT_FOUND', `page ${page} of file ${row.id}`);
-}
+/** Kinds that are shown as they came. */
+export const isPicture = ({ media_type }: FileRow) => /^image\/(jpeg|png|webp|tiff)$/.test(media_type);

@@ -8,6 +8,7 @@ import {
   recordFile,
   storeBytes,
   storePages,
+  type FileToRecord,
 } from '#domain/file/file.service.ts';
 import type {
   Recogniser,
@@ -94,6 +95,7 @@ async function readFile(
     size,
     sha256: hash,
     pages: read.pages.length,
+    pageTotal: read.pageTotal ?? read.pages.length,
   };
   return await ctx.transact((inner) => keepRecognition(inner, id, file, read));
 }
@@ -108,7 +110,7 @@ async function keepSent(storage: StoragePort, sent: UploadedFile) {
 export async function keepRecognition(
   ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
   id: string,
-  kept: { name: string; mediaType: string; size: number; sha256: string; pages: number },
+  kept: Omit<FileToRecord, 'id'>,
   read: Pick<Recognition, 'status' | 'invoices'>,
 ): Promise<RecognitionResult> {
   const of = idOf(ctx, id);

@@ -6,8 +6,10 @@ import type { PrintFailure } from '@outlay/contract/print';
 import { getCalendar } from '#domain/calendar/calendar.service.ts';
 import { getCompany } from '#domain/company/company.service.ts';
 import { getDocument } from '#domain/document/document.read.service.ts';
-import { listKeptFiles, readPages } from '#domain/file/file.service.ts';
+import { createPageShelf, readPages, type PageShelf } from '#domain/file/file.pages.service.ts';
+import { listKeptFiles } from '#domain/file/file.service.ts';
 import type { PaperBook, PaperMaker, PaperPicture } from '#provider/paper/paper.port.ts';
+import type { PageDrawer } from '#provider/recognition/recognition.port.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import type { Now } from '#kit/clock.ts';
@@ -33,6 +35,7 @@ const MOST_BYTES = 300 * 1024 * 1024;
 export interface PrintPorts {
   db: Db;
   storage: StoragePort;
+  drawer: PageDrawer;
   paper: PaperMaker;
   now: Now;
   log: Log;
@@ -123,9 +126,10 @@ async function makeZip(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array>
 }
 
 async function makePdf(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array> {
+  const shelf = createPageShelf(ports);
   const book = ports.paper.open(job.layout === 'glueSheet' ? 'glueSheet' : 'standard');
   try {
-    await eachDocument(ports, job, (read) => addToBook(ports, job, book, read));
+    await eachDocument(ports, job, (read) => addToBook(shelf, job, book, read));
     return await book.finish();
   } finally {
     book.close();
@@ -133,7 +137,7 @@ async function makePdf(ports: PrintPorts, job: PrintJobRow): Promise<Uint8Array>
 }
 
 async function addToBook(
-  { storage }: PrintPorts,
+  shelf: PageShelf,
   job: PrintJobRow,
   book: PaperBook,
   { detail, papers, user, company, nameOf, timeZone }: Read,
@@ -141,7 +145,7 @@ async function addToBook(
   const words = wordsIn(Locale.parse(job.language), timeZone);
   const pictures: PaperPicture[] = [];
   for (const paper of job.with_invoices ? papers : [])
-    for (const [page, bytes] of (await readPages(storage, paper.file)).entries())
+    for (const [page, bytes] of (await readPages(shelf, paper.file)).entries())
       pictures.push({ bytes, caption: captionOf(paper, page, words) });
   const form = formOf(detail, {
     words,

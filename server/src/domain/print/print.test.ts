@@ -210,6 +210,7 @@ describe('delivery, which comes at least once', () => {
           return paper.open(layout);
         },
       },
+      drawer: readingByContent(),
       now: server.now,
       log: newLog('fatal'),
       findMember: signedInMember,

@@ -6,6 +6,8 @@ import { openOfd } from './document/ofd.ts';
 import { readPdf } from './document/pdf.reader.ts';
 import { sniff } from './document/sniff.ts';
 import { parseXml } from './document/xml.ts';
+import { drawOfd } from './drawing/ofd/draw.ts';
+import type { DrawnPages } from './drawing/raster.ts';
 import type { Draft } from './layout/draft.ts';
 import { readPage } from './layout/page.layout.ts';
 import type { TextPage } from './page.ts';
@@ -37,14 +39,26 @@ export async function readFile(bytes: Uint8Array, options: ReadOptions): Promise
   const started = performance.now();
   const { kind, mediaType } = sniff(bytes);
   options.onStep?.('opening');
-  const { invoices, pages } = await readKind(kind, bytes, options);
-  const status = kind === 'unknown' ? 'unsupported' : invoices.length > 0 ? 'recognised' : 'unreadable';
-  return { status, mediaType, invoices, pages, ms: Math.round(performance.now() - started) };
+  const found = await readKind(kind, bytes, options);
+  const status = kind === 'unknown' ? 'unsupported' : found.invoices.length > 0 ? 'recognised' : 'unreadable';
+  return { status, mediaType, ...found, ms: Math.round(performance.now() - started) };
 }
 
 interface Found {
   invoices: RecognisedInvoice[];
   pages: Uint8Array[];
+  /** Pages of the document, where it has more than were drawn. */
+  pageTotal?: number;
+}
+
+/** What a file says is worth more than how it looks: one that cannot be drawn is read all the same. */
+async function drawn(draw: () => Promise<DrawnPages>): Promise<Omit<Found, 'invoices'>> {
+  try {
+    const { pages, total } = await draw();
+    return { pages, pageTotal: total };
+  } catch {
+    return { pages: [] };
+  }
 }
 
 async function readKind(
@@ -56,7 +70,10 @@ async function readKind(
     case 'xml':
       return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
     case 'ofd':
-      return { invoices: judgeAll([readOfd(bytes)], options), pages: [] };
+      return {
+        invoices: judgeAll([readOfd(bytes)], options),
+        ...(await drawn(() => drawOfd(bytes, options.onPage))),
+      };
     case 'pdf':
       return readPdfFile(bytes, options);
     case 'picture':
@@ -101,12 +118,16 @@ function readOfd(bytes: Uint8Array): Draft | undefined {
 
 async function readPdfFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {
   options.onStep?.('reading');
-  const { drafts, pages } = await readPdf(bytes, {
+  const { drafts, pages, total } = await readPdf(bytes, {
     readRaster: async (raster, index) => readPicture(await models(), raster, index, options.withCodes),
     onPage: () => options.onPage?.(),
   });
   options.onStep?.('checking');
-  return { invoices: drafts.map(({ draft, codes }) => judge(draft, codeOf(codes), options.today)), pages };
+  return {
+    invoices: drafts.map(({ draft, codes }) => judge(draft, codeOf(codes), options.today)),
+    pages,
+    pageTotal: total,
+  };
 }
 
 async function readPictureFile(bytes: Uint8Array, options: ReadOptions): Promise<Found> {

@@ -25,6 +25,14 @@ export function createRecogniser({ workers = 2, withCodes = true }: RecogniserOp
       const ms = Math.round(performance.now() - started);
       return recognition ?? { status: 'unreadable', mediaType, invoices: [], pages: [], ms };
     },
+    draw: async (file, { owner, signal }) => {
+      const job = async () => {
+        const bytes = typeof file === 'function' ? await file() : file;
+        return { bytes, drawOnly: true as const };
+      };
+      const { pages = [], pageTotal = pages.length } = (await pool.run({ owner, job, signal })) ?? {};
+      return { pages, total: pageTotal };
+    },
     close: () => pool.close(),
   };
 }

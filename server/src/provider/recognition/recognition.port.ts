@@ -81,9 +81,24 @@ export interface Recognition {
   /** The kind found by the bytes, never by the name. */
   mediaType: string;
   invoices: RecognisedInvoice[];
-  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty for XML. */
+  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty where the file cannot be drawn. */
   pages: Uint8Array[];
+  /** Pages that the document has, where it has more than were drawn. */
+  pageTotal?: number;
   ms: number;
+}
+
+/** Pages of a file as pictures: JPEG, upright, for the screen. */
+export interface Drawing {
+  /** The first of them; none where the file cannot be drawn. */
+  pages: Uint8Array[];
+  /** How many the document has in all. */
+  total: number;
+}
+
+/** Draws the pages of one file, inside this server, where strangers' files are opened. */
+export interface PageDrawer {
+  draw(file: FileToRead, options: { owner: string; signal?: AbortSignal }): Promise<Drawing>;
 }
 
 export type RecognitionStep = 'opening' | 'reading' | 'checking';
@@ -101,7 +116,7 @@ export interface RecogniseOptions {
 export type FileToRead = Uint8Array | (() => Promise<Uint8Array>);
 
 /** Reads invoices out of one file, inside this server. Rejects only when the workers are gone for good. */
-export interface Recogniser {
+export interface Recogniser extends PageDrawer {
   recognise(file: FileToRead, options: RecogniseOptions): Promise<Recognition>;
   close(): Promise<void>;
 }

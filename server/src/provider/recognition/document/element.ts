@@ -14,6 +14,8 @@ export interface Element {
 
 type Ordered = Record<string, unknown>;
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const ATTRIBUTES = ':@';
 const TEXT = '#text';
 
@@ -52,7 +54,7 @@ function elementOf(name: string, node: Ordered): Element {
     name,
     attributes: Object.fromEntries(attributes.map(([key, value]) => [key, unescapeXml(value).trim()])),
     children: elementsOf(inside),
-    text: unescapeXml(inside.map((child) => String(child[TEXT] ?? '')).join('')),
+    text: unescapeXml(inside.map((child) => plain(child[TEXT])).join('')),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DrawnPages } from '../drawing/raster.ts';
 import { readPage } from '../layout/page.layout.ts';
 import type { Draft } from '../layout/draft.ts';
 import type { TextPage } from '../page.ts';
@@ -41,7 +42,7 @@ interface Pages {
 export async function readPdf(
   bytes: Uint8Array,
   reader: PageReader,
-): Promise<{ drafts: ReadDraft[]; pages: Uint8Array[] }> {
+): Promise<{ drafts: ReadDraft[]; pages: Uint8Array[]; total: number }> {
   const pdf = await openPdf(bytes);
   try {
     const attached = await readAttachments(pdf);
@@ -50,7 +51,25 @@ export async function readPdf(
       reader.onPage();
       await readOne(pdf, index, reader, read);
     }
-    return { drafts: attached.length > 0 ? attached : draftsOf(read.texts), pages: read.previews };
+    const drafts = attached.length > 0 ? attached : draftsOf(read.texts);
+    return { drafts, pages: read.previews, total: pdf.numPages };
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+/** The first pages as pictures, without a look at what they say. */
+export async function drawPdf(bytes: Uint8Array, onPage: () => void): Promise<DrawnPages> {
+  const pdf = await openPdf(bytes);
+  try {
+    const pages: Uint8Array[] = [];
+    for (let index = 0; index < Math.min(MOST_PREVIEWS, pdf.numPages); index++) {
+      onPage();
+      const page = await pdf.getPage(index + 1);
+      pages.push(await drawPreview(await renderPage(pdf, page, PREVIEW_SIDE)));
+      page.cleanup();
+    }
+    return { pages, total: pdf.numPages };
   } finally {
     await pdf.loadingTask.destroy();
   }

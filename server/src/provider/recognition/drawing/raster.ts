@@ -8,6 +8,12 @@ const SIDE = 1600;
 const LEAST_WIDTH = 500;
 const MOST_HEIGHT = 6000;
 
+/** Page pictures as JPEG, and how many pages the document has in all. */
+export interface DrawnPages {
+  pages: Uint8Array[];
+  total: number;
+}
+
 /** An area in millimetres. */
 export interface Area {
   x: number;

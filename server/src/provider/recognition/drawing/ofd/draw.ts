@@ -4,7 +4,7 @@ import { sniff } from '../../document/sniff.ts';
 import { createCanvas, figure, figures } from '../canvas.ts';
 import type { Canvas } from '../canvas.ts';
 import { rasterise } from '../raster.ts';
-import type { Area } from '../raster.ts';
+import type { Area, DrawnPages } from '../raster.ts';
 import { openPages } from './document.ts';
 import type { OfdPage } from './document.ts';
 import { createFontShelf } from './fonts.ts';
@@ -18,12 +18,6 @@ import { blendOf } from './style.ts';
 
 /** A longer document is an annex: its first pages are drawn, and its others are said to be in the original. */
 const MOST_PAGES = 20;
-
-/** Page pictures as JPEG, and how many pages the document has in all. */
-export interface DrawnPages {
-  pages: Uint8Array[];
-  total: number;
-}
 
 /** Draws the pages of an OFD (GB/T 33190-2016). Throws where the file is broken or costs more than a document may. */
 export async function drawOfd(bytes: Uint8Array, onPage?: () => void): Promise<DrawnPages> {
@@ -67,7 +61,9 @@ async function drawStamp({ area, clip, picture }: Stamp, scene: Scene): Promise<
     picture.kind === 'ofd' || sniff(picture.bytes).kind === 'ofd'
       ? await drawSeal(picture.bytes, area, scene.canvas)
       : await scene.pictures.drawBytes(picture.bytes, area, scene.canvas);
-  const shown = clip ? clipped(inside, { ...clip, x: area.x + clip.x, y: area.y + clip.y }, scene.canvas) : inside;
+  const shown = clip
+    ? clipped(inside, { ...clip, x: area.x + clip.x, y: area.y + clip.y }, scene.canvas)
+    : inside;
   return `<g style="mix-blend-mode:multiply">${shown}</g>`;
 }
 

@@ -14,8 +14,7 @@ export interface Letter {
 }
 
 /** Space that an editor of XML put around the text is no text; a writer's own is. */
-const withoutIndent = (text: string): string =>
-  text.replace(/^\s*\n\s*/, '').replace(/\s*\n\s*$/, '');
+const withoutIndent = (text: string): string => text.replace(/^\s*\n\s*/, '').replace(/\s*\n\s*$/, '');
 
 /** Steps as they are written: `2.5 g 3 1.5` is one of 2.5 and three of 1.5. */
 export function stepsOf(written: string | undefined, most: number): number[] | undefined {
@@ -38,7 +37,11 @@ export function stepsOf(written: string | undefined, most: number): number[] | u
 /** Where every letter of a text object stands. `advanceOf` says how wide a letter is that has no step of its own. */
 export function lettersOf(
   object: Element,
-  { advanceOf, downwards, budget }: { advanceOf: (character: string) => number; downwards: boolean; budget: Budget },
+  {
+    advanceOf,
+    downwards,
+    budget,
+  }: { advanceOf: (character: string) => number; downwards: boolean; budget: Budget },
 ): Letter[] {
   const letters: Letter[] = [];
   let [x, y] = [0, 0];

@@ -11,12 +11,7 @@ import { drawText } from './text.ts';
 const DEEPEST = 16;
 
 /** The objects of a layer or block in the order in which they are painted. */
-export async function drawObjects(
-  block: Element,
-  layer: Sources,
-  scene: Scene,
-  depth = 0,
-): Promise<string> {
+export async function drawObjects(block: Element, layer: Sources, scene: Scene, depth = 0): Promise<string> {
   if (depth > DEEPEST) throw new Error('drawing: deeper than a page is');
   const drawn: string[] = [];
   for (const object of block.children) {
@@ -93,7 +88,12 @@ async function drawImage(object: Element, { canvas, resources, pictures }: Scene
 }
 
 /** A drawing that was made once and is used in many places. */
-async function drawComposite(object: Element, sources: Sources, scene: Scene, depth: number): Promise<string> {
+async function drawComposite(
+  object: Element,
+  sources: Sources,
+  scene: Scene,
+  depth: number,
+): Promise<string> {
   const unit = scene.resources.composites.get(object.attributes['ResourceID'] ?? '');
   const content = childOf(unit, 'Content');
   return content ? await drawObjects(content, sources.slice(1), scene, depth + 1) : '';

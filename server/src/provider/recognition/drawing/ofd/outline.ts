@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, { count: number; letter: string }>> = {
 export function outlineOf(data: string, budget: Budget): string {
   const words = data.replace(/([SMLQBAC])/g, ' $1 ').split(/[\s,]+/);
   let outline = '';
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const step = STEPS[words[at] ?? ''];
     at += 1;
     if (!step) continue;

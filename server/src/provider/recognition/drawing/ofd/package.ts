@@ -36,7 +36,9 @@ export function openPackage(bytes: Uint8Array): OfdPackage {
 export function locate(from: string, location: string): string {
   const clean = location.trim().replaceAll('\\', '/');
   const path = clean.startsWith('/') ? clean : join(dirname(from), clean);
-  return normalize(path).replace(/^(\.\.?\/)+/, '').replace(/^\/+/, '');
+  return normalize(path)
+    .replace(/^(\.\.?\/)+/, '')
+    .replace(/^\/+/, '');
 }
 
 /** The first of the places at which a location is meant by one writer or another. */

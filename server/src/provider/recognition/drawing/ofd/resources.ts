@@ -79,7 +79,7 @@ const MOST_RELATIVES = 8;
 /** The parameters of a number, then those that they are relative to. */
 export function drawParamsOf({ drawParams }: Resources, id: string | undefined): Element[] {
   const chain: Element[] = [];
-  for (let at = id; at !== undefined && chain.length < MOST_RELATIVES; ) {
+  for (let at = id; at !== undefined && chain.length < MOST_RELATIVES;) {
     const found = drawParams.get(at);
     if (!found || chain.includes(found)) break;
     chain.push(found);
@@ -89,4 +89,7 @@ export function drawParamsOf({ drawParams }: Resources, id: string | undefined):
 }
 
 export const paletteOf = (space: Element | undefined): string[] =>
-  childrenOf(space?.children.find(({ name }) => name === 'Palette'), 'CV').map(({ text }) => text);
+  childrenOf(
+    space?.children.find(({ name }) => name === 'Palette'),
+    'CV',
+  ).map(({ text }) => text);

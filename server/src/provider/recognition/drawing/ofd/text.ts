@@ -4,7 +4,6 @@ import type { Command } from '../../../../typeset/truetype.ts';
 import { numberOf } from '../../document/element.ts';
 import type { Element } from '../../document/element.ts';
 import { figures } from '../canvas.ts';
-import type { Canvas } from '../canvas.ts';
 import { lettersOf } from './letters.ts';
 import type { Letter } from './letters.ts';
 import { markOf } from './marks.ts';
@@ -47,7 +46,12 @@ export function drawText(object: Element, sources: Sources, scene: Scene): strin
     const squeeze = squeezeOf(letter.step, (shape.advance * size * wide) / UNITS);
     if (shape.path.length === 0) return '';
     const id = canvas.define(shape.key, (name) => `<path id="${name}" d="${pathData(shape.path)}"/>`);
-    const matrix = matrixOf(letter, { across: (size * wide * squeeze) / UNITS, up: size / UNITS, leans, turn });
+    const matrix = matrixOf(letter, {
+      across: (size * wide * squeeze) / UNITS,
+      up: size / UNITS,
+      leans,
+      turn,
+    });
     return `<use href="#${id}" transform="matrix(${figures(matrix)})"/>`;
   });
   return `<g ${inkOf(object, sources, scene, UNITS / Math.max(0.01, Math.abs(size)))}>${drawn.join('')}</g>`;
