@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
+import { HOSTILE_OFDS } from './hostile.ofd.ts';
 import { HOSTILE_PDFS } from './hostile.pdf.ts';
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice>';
@@ -178,5 +179,6 @@ const OTHERS: Record<string, () => Buffer> = {
 /** Small files that ask much of whoever reads them, by what they are; every one is made here. */
 export const HOSTILE_FILES: Record<string, () => Buffer> = {
   ...Object.fromEntries(Object.entries(HOSTILE_PDFS).map(([name, make]) => [`PDF: ${name}`, make])),
+  ...HOSTILE_OFDS,
   ...OTHERS,
 };

@@ -8,6 +8,7 @@ import {
   placeGlyphs,
   type BoxMark,
   type LineMark,
+  type Mark,
   type QrMark,
   type Sheet,
   type TextMark,
@@ -15,13 +16,13 @@ import {
 import type { Specimen } from './specimen.ts';
 import { escapeXml, XML_HEAD } from './xml-text.ts';
 
-const OFD = 'xmlns:ofd="http://www.ofdspec.org/2016"';
+export const OFD = 'xmlns:ofd="http://www.ofdspec.org/2016"';
 const PAGE_ID = 1;
 const FONT_ID = 3;
 const FIRST_OBJECT_ID = 10;
 
-const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
-const figures = (...values: number[]): string => values.map(figure).join(' ');
+export const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
+export const figures = (...values: number[]): string => values.map(figure).join(' ');
 
 function colour(name: 'Fill' | 'Stroke', ink: string): string {
   const value = [1, 3, 5].map((start) => parseInt(ink.slice(start, start + 2), 16)).join(' ');
@@ -81,21 +82,24 @@ function qrObject(id: number, mark: QrMark): string {
   return `<ofd:PathObject ID="${id}" Boundary="${figures(mark.x, mark.y, mark.size, mark.size)}" Stroke="false" Fill="true">${colour('Fill', mark.ink)}<ofd:AbbreviatedData>${squares.join(' ')}</ofd:AbbreviatedData></ofd:PathObject>`;
 }
 
+export function markObject(id: number, mark: Mark): string {
+  switch (mark.kind) {
+    case 'text':
+      return textObject(id, mark);
+    case 'line':
+      return lineObject(id, mark);
+    case 'box':
+      return boxObject(id, mark);
+    case 'qr':
+      return qrObject(id, mark);
+  }
+}
+
 function pageXml(sheet: Sheet): string {
-  const objects = sheet.marks.map((mark, index) => {
-    const id = FIRST_OBJECT_ID + index;
-    switch (mark.kind) {
-      case 'text':
-        // The letters of a seal belong to its picture, not to the text of the page.
-        return mark.picture === true ? '' : textObject(id, mark);
-      case 'line':
-        return lineObject(id, mark);
-      case 'box':
-        return boxObject(id, mark);
-      case 'qr':
-        return qrObject(id, mark);
-    }
-  });
+  const objects = sheet.marks.map((mark, index) =>
+    // The letters of a seal belong to its picture, not to the text of the page.
+    mark.kind === 'text' && mark.picture === true ? '' : markObject(FIRST_OBJECT_ID + index, mark),
+  );
   const area = `<ofd:Area><ofd:PhysicalBox>${figures(0, 0, sheet.width, sheet.height)}</ofd:PhysicalBox></ofd:Area>`;
   return `${XML_HEAD}<ofd:Page ${OFD}>${area}<ofd:Content><ofd:Layer ID="2">${objects.join('')}</ofd:Layer></ofd:Content></ofd:Page>`;
 }
@@ -156,7 +160,13 @@ export function packOfd(specimen: Specimen): Uint8Array {
       `${XML_HEAD}<ofd:Attachments ${OFD}><ofd:Attachment ID="5" Name="original_invoice" Format="xml" Visible="false"><ofd:FileLoc>original_invoice.xml</ofd:FileLoc></ofd:Attachment></ofd:Attachments>`;
     files['Doc_0/Attachs/original_invoice.xml'] = originalInvoiceXml(specimen);
   }
-  const entries = Object.entries(files).map(([path, text]) => [path, Buffer.from(text)] as const);
+  return packFiles(files);
+}
+
+export function packFiles(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  const entries = Object.entries(files).map(
+    ([path, content]) => [path, typeof content === 'string' ? Buffer.from(content) : content] as const,
+  );
   // A fixed day in every entry keeps the file the same from run to run.
   return zipSync(Object.fromEntries(entries), { mtime: new Date(2020, 0, 1) });
 }

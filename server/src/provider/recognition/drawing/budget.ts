@@ -3,7 +3,7 @@ const MOST = {
   objects: 20_000,
   letters: 40_000,
   /** Steps of outlines. */
-  steps: 200_000,
+  steps: 60_000,
   /** Pictures placed. */
   pictures: 300,
   gradients: 200,

@@ -31,11 +31,10 @@ export interface OfdPages {
 
 /** Documents in one file; invoices have one. */
 const MOST_BODIES = 20;
-const MOST_PAGES = 5_000;
 
 export function openPages(ofd: OfdPackage): OfdPages {
   const bodies = childrenOf(ofd.xml('OFD.xml'), 'DocBody').slice(0, MOST_BODIES);
-  const pages = bodies.flatMap((body) => pagesOf(ofd, body)).slice(0, MOST_PAGES);
+  const pages = bodies.flatMap((body) => pagesOf(ofd, body));
   return {
     count: pages.length,
     open(index) {
@@ -96,7 +95,7 @@ function openPage(body: Body, { attributes }: Element): OfdPage {
   const id = attributes['ID'] ?? '';
   const place = locate(path, attributes['BaseLoc'] ?? '');
   const content = ofd.xml(place);
-  if (!content) throw new Error('ofd: a page is missing');
+  if (content?.name !== 'Page') throw new Error('ofd: a page is missing');
   const resources = resourcesOf(body, place, content);
   const annotation = annotations.get(id);
   return {

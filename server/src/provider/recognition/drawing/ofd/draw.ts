@@ -18,6 +18,8 @@ import { blendOf } from './style.ts';
 
 /** A longer document is an annex: its first pages are drawn, and its others are said to be in the original. */
 const MOST_PAGES = 20;
+/** After this long no further page is begun: an invoice takes half a second. */
+const LONGEST_MS = 20_000;
 
 /** Draws the pages of an OFD (GB/T 33190-2016). Throws where the file is broken or costs more than a document may. */
 export async function drawOfd(bytes: Uint8Array, onPage?: () => void): Promise<DrawnPages> {
@@ -25,7 +27,9 @@ export async function drawOfd(bytes: Uint8Array, onPage?: () => void): Promise<D
   const shelves = shelvesOf(ofd, 'page');
   const document = openPages(ofd);
   const pages: Uint8Array[] = [];
+  const until = performance.now() + LONGEST_MS;
   for (let index = 0; index < Math.min(MOST_PAGES, document.count); index += 1) {
+    if (performance.now() > until) break;
     onPage?.();
     const page = document.open(index);
     const canvas = createCanvas();
