@@ -19,6 +19,7 @@ export const FILE_MOST_BYTES = 20 * 1024 * 1024;
 export const PICK_MOST = 9;
 
 export const FilePages = z.object({
+  file: FileRef,
   /** Pages that `base/file/preview` can give; 0 where the file cannot be shown as a picture. */
   pages: z.int(),
   /** Pages that the file has in all: of a very long one only the first can be looked at here. */

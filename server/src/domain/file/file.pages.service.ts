@@ -12,14 +12,17 @@ import {
   isPicture,
   pageKey,
   pictureFor,
+  presentFile,
   storePages,
   type KeptFile,
   type MayReadDocuments,
 } from './file.service.ts';
 
+type PageCount = Pick<FilePages, 'pages' | 'total'>;
+
 /** The pages of kept files as pictures: those that were kept, and where there are none, those that can be drawn now. */
 export interface PageShelf {
-  pagesOf(file: KeptFile): Promise<FilePages>;
+  pagesOf(file: KeptFile): Promise<PageCount>;
   read(file: KeptFile, page: number): Promise<Buffer>;
 }
 
@@ -31,17 +34,17 @@ export interface PagePorts {
 
 /** Kinds that have pages to draw. An OFD that was kept long ago may be known as a zip; what is in it is looked at. */
 const DRAWABLE = /^(application\/(pdf|ofd|zip|xml)|text\/xml|image\/(avif|heic|heif|gif))$/;
-const NONE: FilePages = { pages: 0, total: 0 };
+const NONE: PageCount = { pages: 0, total: 0 };
 /** A file that could not be drawn is tried again later: a machine may have been too busy. */
 const FAILED_MS = 10 * 60_000;
 const MOST_FAILED = 2_000;
 
 export function createPageShelf(ports: PagePorts): PageShelf {
-  const drawing = new Map<string, Promise<FilePages>>();
+  const drawing = new Map<string, Promise<PageCount>>();
   const failed = new Map<string, number>();
 
   /** One drawing of a file at a time, however many look at it. */
-  const drawOnce = (file: KeptFile): Promise<FilePages> => {
+  const drawOnce = (file: KeptFile): Promise<PageCount> => {
     const key = `${file.company_id} ${file.id}`;
     if ((failed.get(key) ?? 0) > performance.now()) return Promise.resolve(NONE);
     const known = drawing.get(key);
@@ -59,7 +62,7 @@ export function createPageShelf(ports: PagePorts): PageShelf {
     return work;
   };
 
-  const pagesOf = async (file: KeptFile): Promise<FilePages> => {
+  const pagesOf = async (file: KeptFile): Promise<PageCount> => {
     if (file.pages > 0)
       return { pages: file.pages, total: Math.max(file.pages, file.page_total ?? file.pages) };
     if (isPicture(file)) return { pages: 1, total: 1 };
@@ -78,7 +81,7 @@ export function createPageShelf(ports: PagePorts): PageShelf {
   };
 }
 
-async function drawAndKeep({ db, storage, drawer }: PagePorts, file: KeptFile): Promise<FilePages> {
+async function drawAndKeep({ db, storage, drawer }: PagePorts, file: KeptFile): Promise<PageCount> {
   const owner = `${file.company_id} ${file.owner_id} pages`;
   const drawn = await drawer.draw(() => storage.read(file.sha256), { owner });
   const made = { pages: drawn.pages.length, total: drawn.total };
@@ -110,7 +113,8 @@ export async function countPages(
   id: string,
   mayRead: MayReadDocuments,
 ): Promise<FilePages> {
-  return await shelf.pagesOf(await readable(ctx, id, mayRead));
+  const file = await readable(ctx, id, mayRead);
+  return { file: presentFile(file), ...(await shelf.pagesOf(file)) };
 }
 
 /** Every page of a file as a picture; none for what has no picture. */

@@ -42,8 +42,10 @@ async function attached(name: string, bytes: Uint8Array) {
   return sure(await server.upload(crew.employee, fileEndpoints.upload, { id: newId() }, upload));
 }
 
-const pagesOf = async (id: string, who = crew.employee) =>
-  sure(await server.call(who, fileEndpoints.pages, { id }));
+const pagesOf = async (id: string) => {
+  const { pages, total } = sure(await server.call(crew.employee, fileEndpoints.pages, { id }));
+  return { pages, total };
+};
 
 const preview = (id: string, page = 0, who = crew.employee) =>
   server.call(who, fileEndpoints.preview, { id, page });
