@@ -99,7 +99,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
 }
 
 const WHICH: [RegExp, string][] = [
-  [/^\/base\/file\/(content|preview)/, 'file'],
+  [/^\/base\/file\/(content|preview|pages)/, 'file'],
   [/recognition/, 'recognition'],
   [/^\/invoice\/invoice/, 'invoice'],
   [/^\/bpm\/expense/, 'expense'],

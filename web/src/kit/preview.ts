@@ -27,6 +27,14 @@ export function usePreview(fileId: string | null, page = 0, size = 1600) {
   return { address: useBlobAddress(query.data), failed: query.isError, refetch: query.refetch };
 }
 
+/** How many pages of a kept file can be looked at, and what it is. */
+export const useFilePages = (fileId: string) =>
+  useQuery({
+    queryKey: ['file pages', fileId],
+    queryFn: ({ signal }) => call(fileEndpoints.pages, { id: fileId }, { signal }),
+    staleTime: 5 * 60_000,
+  });
+
 /** The original bytes, handed to the browser's own saving. */
 export async function saveFile(fileId: string, name: string): Promise<void> {
   saveBlob(await call(fileEndpoints.content, { id: fileId }), name);

@@ -8,11 +8,9 @@ import { errorWords } from '#kit/errors.ts';
 import { Rows, Section } from '#ui/Card.tsx';
 import { Row } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { Picture } from './Picture.tsx';
+import { FilePaper } from '#features/file/FilePaper.tsx';
+import { isSeen } from '#features/file/seen.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-
-/** Kinds of files that the server can make a picture of. */
-const isSeen = ({ mediaType }: FileRef) => mediaType.startsWith('image/') || mediaType === 'application/pdf';
 
 export function Attachments({ files }: { files: readonly FileRef[] }) {
   const { t } = useLingui();
@@ -37,7 +35,7 @@ export function Attachments({ files }: { files: readonly FileRef[] }) {
         ))}
       </Rows>
       <Sheet open={looked !== null} title={looked?.name ?? ''} onClose={() => setLooked(null)}>
-        {looked && <Picture fileId={looked.id} label={looked.name} />}
+        {looked && <FilePaper fileId={looked.id} label={looked.name} look="card" />}
       </Sheet>
     </Section>
   );

@@ -4,12 +4,12 @@ import { useContext, type ReactNode } from 'react';
 import { formatDay, formatMoney, localText } from '#kit/format.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
+import { FilePaper } from '#features/file/FilePaper.tsx';
 import css from './Document.module.css';
 import { Facts } from './Facts.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import { DecisionNotice } from './LineDecision.tsx';
-import { Picture } from './Picture.tsx';
 import { Visitor } from './visitor.ts';
 
 interface DocumentLineSheetProps {
@@ -38,7 +38,7 @@ export function DocumentLineSheet({ line, fields, foot, onClose }: DocumentLineS
           {!visitor &&
             line.fileIds.map((id) => (
               <div key={id} className={css['paper']}>
-                <Picture fileId={id} label={t`Attachment`} />
+                <FilePaper fileId={id} label={t`Attachment`} look="card" />
               </div>
             ))}
         </>

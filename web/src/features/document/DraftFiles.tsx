@@ -8,6 +8,7 @@ import { Rows, Section } from '#ui/Card.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Row } from '#ui/Row.tsx';
+import { isSeen } from '#features/file/seen.ts';
 import css from './Document.module.css';
 import { useKeepFile } from './document.queries.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -39,7 +40,7 @@ export function DraftFiles({ files, onAdd, onRemove }: DraftFilesProps) {
           <li key={id}>
             <ul className={css['line']}>
               <Row
-                lead={<Thumbnail fileIds={mediaType.startsWith('image/') ? [id] : []} />}
+                lead={<Thumbnail fileIds={isSeen({ mediaType, name }) ? [id] : []} />}
                 title={name}
                 sub={formatBytes(size)}
               />

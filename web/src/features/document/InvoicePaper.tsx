@@ -3,10 +3,10 @@ import type { InvoiceSummary } from '@outlay/contract/invoice';
 import { useContext } from 'react';
 import { formatDay, formatMoney } from '#kit/format.ts';
 import { Pill } from '#ui/Pill.tsx';
+import { FilePaper } from '#features/file/FilePaper.tsx';
 import { INVOICE_TYPE_WORDS } from '#features/invoice/invoice-words.ts';
 import css from './Document.module.css';
 import { Facts } from './Facts.tsx';
-import { Picture } from './Picture.tsx';
 import { Visitor } from './visitor.ts';
 
 /** An invoice as it was read, under its picture. */
@@ -16,7 +16,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceSummary }) {
   const { total, currency, confirmed, type } = invoice;
   return (
     <div className={css['paper']}>
-      {!visitor && <Picture fileId={invoice.fileId} label={t`The invoice`} />}
+      {!visitor && <FilePaper fileId={invoice.fileId} label={t`The invoice`} look="card" />}
       <Facts
         facts={[
           [t`Kind`, i18n._(INVOICE_TYPE_WORDS[type])],
