@@ -20,7 +20,7 @@ function shown(
   const server = fakeServer();
   server.answer(fileEndpoints.pages, () => ({ file: { ...FILE, mediaType }, pages, total }));
   server.answer(fileEndpoints.preview, () => {
-    if (pages === 0) throw new Refusal(415, { code: 'UNSUPPORTED_TYPE', requestId: 'r' });
+    if (pages === 0) throw new Refusal(415, { code: 'UNSUPPORTED_TYPE' });
     return new Uint8Array([1]);
   });
   server.answer(fileEndpoints.content, () => new Uint8Array([1]));
@@ -98,7 +98,7 @@ test('a picture that did not come, for the connection was gone, is asked for aga
   let broken = true;
   server.answer(fileEndpoints.pages, () => ({ file: FILE, pages: 1, total: 1 }));
   server.answer(fileEndpoints.preview, () => {
-    if (broken) throw new Refusal(503, { code: 'BUSY', requestId: 'r' });
+    if (broken) throw new Refusal(503, { code: 'BUSY' });
     return new Uint8Array([1]);
   });
   const { person } = renderPage(<FilePaper fileId={FILE.id} label="The invoice" look="card" />, {});
