@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'server/src/**/*.unit.test.ts',
-            'server/src/{specimen,provider,kit}/**/*.test.ts',
+            'server/src/{specimen,provider,kit,typeset}/**/*.test.ts',
           ],
           exclude: ['server/src/**/*.http.test.ts'],
           testTimeout: 240_000,

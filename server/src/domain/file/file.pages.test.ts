@@ -6,6 +6,7 @@ import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { newId } from '#kit/id.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { writeEInvoiceXml } from '../../specimen/einvoice-xml.ts';
 import { makeSpecimen } from '../../specimen/make-specimen.ts';
 import { packDressedOfd } from '../../specimen/ofd-dressed.ts';
 import { printPdf } from '../../specimen/pdf.ts';
@@ -75,6 +76,20 @@ describe('an OFD invoice', () => {
   });
 });
 
+describe('an XML invoice', () => {
+  test('is shown as a sheet of what it says, recognised or attached', async () => {
+    const bytes = Buffer.from(writeEInvoiceXml(specimen(18)));
+    const upload = { name: 'fapiao.xml', bytes };
+    const read = sure(await server.upload(crew.employee, invoiceEndpoints.recognise, { id: newId() }, upload));
+    const kept = await attached('fapiao.xml', bytes);
+
+    for (const id of [read.file?.id ?? '', kept.id]) {
+      expect(await pagesOf(id)).toEqual({ pages: 1, total: 1 });
+      expect((await sizeOf(id)).width).toBe(1600);
+    }
+  });
+});
+
 describe('an attachment', () => {
   test('that is an OFD or a PDF is shown page by page, and drawn once however often it is looked at', async () => {
     const ofd = await attached('fapiao.ofd', packDressedOfd(specimen(12), { annexes: 2 }));
@@ -104,6 +119,7 @@ describe('an attachment', () => {
     const files = [
       await attached('broken.ofd', whole.fill(0, 200, 4000)),
       await attached('broken.pdf', Buffer.from('%PDF-1.7 and then nothing')),
+      await attached('list.xml', Buffer.from('<?xml version="1.0"?><catalogue/>')),
       await attached('plan.bin', Buffer.from('\u0000\u0001\u0002 no picture')),
     ];
 
@@ -114,7 +130,7 @@ describe('an attachment', () => {
       expect([original.status, (original.body as unknown as ArrayBuffer).byteLength]).toEqual([200, size]);
     }
     // One that cannot be drawn is not tried again at each look.
-    expect(drawn).toBe(2);
+    expect(drawn).toBe(3);
   });
 
   test('of somebody else is not there, drawn or not', async () => {

@@ -8,6 +8,7 @@ import { sniff } from './document/sniff.ts';
 import { parseXml } from './document/xml.ts';
 import { drawOfd } from './drawing/ofd/draw.ts';
 import type { DrawnPages } from './drawing/raster.ts';
+import { drawInvoiceXml } from './drawing/sheet/draw.ts';
 import type { Draft } from './layout/draft.ts';
 import { readPage } from './layout/page.layout.ts';
 import type { TextPage } from './page.ts';
@@ -68,7 +69,10 @@ async function readKind(
 ): Promise<Found> {
   switch (kind) {
     case 'xml':
-      return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
+      return {
+        invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options),
+        ...(await drawn(() => drawInvoiceXml(bytes, options.onPage))),
+      };
     case 'ofd':
       return {
         invoices: judgeAll([readOfd(bytes)], options),

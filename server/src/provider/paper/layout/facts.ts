@@ -2,7 +2,7 @@ import { box, textWidth, write } from '../../../typeset/sheet.ts';
 import type { PaperFact } from '../paper.port.ts';
 import { INK, LEADING, MARGIN, SIZE, type Pages } from './page.ts';
 import type { Room } from './table.ts';
-import { printable, wrap } from './wrap.ts';
+import { printable, wrap } from '../../../typeset/wrap.ts';
 
 const PAD = { x: 2, y: 1.5 };
 

@@ -3,7 +3,7 @@ import type { PaperForm } from '../paper.port.ts';
 import { drawFacts } from './facts.ts';
 import { INK, LEADING, MARGIN, SIZE, type Pages } from './page.ts';
 import { drawTable } from './table.ts';
-import { printable, wrap } from './wrap.ts';
+import { printable, wrap } from '../../../typeset/wrap.ts';
 
 const CODE = 22;
 const GAP = 5;

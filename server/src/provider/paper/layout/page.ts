@@ -1,6 +1,6 @@
 import type { PdfPage, PlacedPicture } from '../../../typeset/pdf.ts';
 import { createSheet, rule, write, type Sheet } from '../../../typeset/sheet.ts';
-import { printable } from './wrap.ts';
+import { printable } from '../../../typeset/wrap.ts';
 
 export const MARGIN = 14;
 export const A4 = { short: 210, long: 297 };

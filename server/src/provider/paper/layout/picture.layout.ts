@@ -1,6 +1,6 @@
 import { write } from '../../../typeset/sheet.ts';
 import { INK, MARGIN, SIZE, type Pages } from './page.ts';
-import { printable } from './wrap.ts';
+import { printable } from '../../../typeset/wrap.ts';
 
 /** A picture as it goes into the PDF. */
 export interface PrintedPicture {

@@ -1,7 +1,7 @@
 import { box, rule, textWidth, write } from '../../../typeset/sheet.ts';
 import type { PaperTable } from '../paper.port.ts';
 import { INK, LEADING, MARGIN, SIZE, type Pages } from './page.ts';
-import { printable, wrap } from './wrap.ts';
+import { printable, wrap } from '../../../typeset/wrap.ts';
 
 const PAD = { x: 1.6, y: 1.3 };
 

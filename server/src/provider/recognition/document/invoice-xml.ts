@@ -48,13 +48,15 @@ const XBRL: Partial<Record<FieldName, string>> = {
   tax: 'TotalTaxAmount',
   total: 'TotalAmountIncludingTax',
 };
+/** How the issue of 2021-09-30 calls the total. */
+const XBRL_FIGURES = 'TaxIncludedAmountInFigures';
 
 /** Reads an invoice that is data from the start; nothing here was ever a picture. */
 export function readInvoiceXml(root: XmlNode, source: FieldSource): Draft | undefined {
   if (findNode(root, 'TaxSupervisionInfo') || findNode(root, 'EInvoiceData'))
     return digitalDraft(root, source);
   if (findNode(root, 'xbrl') || findNode(root, 'NumberOfInvoice') !== undefined)
-    return draftOf(root, XBRL, source);
+    return draftOf(root, findNode(root, XBRL_FIGURES) ? { ...XBRL, total: XBRL_FIGURES } : XBRL, source);
   if (findNode(root, 'InvoiceNo') !== undefined) return draftOf(root, ARCHIVE, source);
   return undefined;
 }
@@ -111,5 +113,5 @@ function itemsOf(root: XmlNode): DraftItem[] {
 }
 
 /** Rates come as `0.06` or as `6%`; people read the latter. */
-const percentOf = (rate: string): string =>
+export const percentOf = (rate: string): string =>
   /^0?\.\d+$/.test(rate) ? `${Number((Number(rate) * 100).toFixed(2))}%` : rate;

@@ -5,6 +5,7 @@ import { drawPreview, openRaster } from '../picture/raster.ts';
 import type { Recognition } from '../recognition.port.ts';
 import { drawOfd } from './ofd/draw.ts';
 import type { DrawnPages } from './raster.ts';
+import { drawInvoiceXml } from './sheet/draw.ts';
 
 const NOTHING: DrawnPages = { pages: [], total: 0 };
 
@@ -21,6 +22,8 @@ async function drawKind(kind: FileKind, bytes: Uint8Array, onPage: () => void): 
   switch (kind) {
     case 'ofd':
       return await drawOfd(bytes, onPage);
+    case 'xml':
+      return await drawInvoiceXml(bytes, onPage);
     case 'pdf':
       return await drawPdf(bytes, onPage);
     case 'picture':

@@ -3,7 +3,7 @@ import type { Canvas } from './canvas.ts';
 import { figure, figures } from './canvas.ts';
 
 /** Longest side of a page as it is kept, in pixels. */
-const SIDE = 1600;
+export const PAGE_SIDE = 1600;
 /** A long roll is drawn wider than its share, so that it can be read. */
 const LEAST_WIDTH = 500;
 const MOST_HEIGHT = 6000;
@@ -28,14 +28,14 @@ export async function rasterise(area: Area, canvas: Canvas, body: string): Promi
   const box = figures([area.x, area.y, area.width, area.height]);
   const paper = `<rect x="${figure(area.x)}" y="${figure(area.y)}" width="${figure(area.width)}" height="${figure(area.height)}" fill="#fff"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none">${canvas.definitions()}${paper}${body}</svg>`;
-  return await sharp(Buffer.from(svg), { limitInputPixels: SIDE * MOST_HEIGHT })
+  return await sharp(Buffer.from(svg), { limitInputPixels: PAGE_SIDE * MOST_HEIGHT })
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer();
 }
 
 function pixelsOf({ width, height }: Area): [number, number] {
-  const scale = Math.max(SIDE / Math.max(width, height), LEAST_WIDTH / width);
-  const fitted = Math.min(scale, MOST_HEIGHT / height, SIDE / width);
+  const scale = Math.max(PAGE_SIDE / Math.max(width, height), LEAST_WIDTH / width);
+  const fitted = Math.min(scale, MOST_HEIGHT / height, PAGE_SIDE / width);
   return [Math.max(1, Math.round(width * fitted)), Math.max(1, Math.round(height * fitted))];
 }

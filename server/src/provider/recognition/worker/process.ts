@@ -17,6 +17,8 @@ const PACKAGES = [
   'zxing-wasm/reader',
 ];
 const CODE = fileURLToPath(new URL('..', import.meta.url));
+/** How an amount is written in capitals. */
+const CONTRACT = fileURLToPath(new URL('../../../../../contract', import.meta.url));
 /** The font for what is drawn. */
 const TYPESET = fileURLToPath(new URL('../../../typeset', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
@@ -30,6 +32,7 @@ function readable(): string[] {
   known ??= [
     CODE,
     TYPESET,
+    CONTRACT,
     SERVER,
     ...new Set(
       PACKAGES.map((name) => resolve(name)).map((file) =>

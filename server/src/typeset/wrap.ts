@@ -1,5 +1,5 @@
-import { hasGlyph, type Weight } from '../../../typeset/font.ts';
-import { textWidth } from '../../../typeset/sheet.ts';
+import { hasGlyph, type Weight } from './font.ts';
+import { textWidth } from './sheet.ts';
 
 /** Spaces of fixed width that number formats use. */
 const FIXED_SPACES = /[\u2000-\u200a\u202f]/gu;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textWidth } from '../../../typeset/sheet.ts';
+import { textWidth } from './sheet.ts';
 import { printable, wrap } from './wrap.ts';
 
 const fits = (lines: string[], width: number) => lines.every((line) => textWidth(line, 3) <= width);
