@@ -205,6 +205,16 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'invoices', who: 'employee', path: '/pages/mine/InvoiceSteward' },
   { name: 'invoice-titles', who: 'employee', path: '/pages/mine/Invoice' },
   { name: 'invoice', who: 'employee', path: ({ invoice }) => `/pages/invoice/detail?id=${invoice}` },
+  {
+    name: 'invoice-ofd',
+    who: 'employee',
+    path: ({ ofdInvoice }) => `/pages/invoice/detail?id=${ofdInvoice}`,
+  },
+  {
+    name: 'invoice-xml',
+    who: 'employee',
+    path: ({ xmlInvoice }) => `/pages/invoice/detail?id=${xmlInvoice}`,
+  },
   { name: 'scan', who: 'employee', path: '/pages/invoice/scan' },
   { name: 'about', who: 'employee', path: '/pages/mine/Version' },
   { name: 'about-asked', who: 'employee', path: '/pages/mine/Version', then: tap('Check version') },

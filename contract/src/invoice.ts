@@ -138,7 +138,7 @@ export const InvoiceDetail = InvoiceSummary.extend({
   /** Why it was kept although it is a duplicate; empty where nobody had to say. */
   keptReason: z.string(),
   file: FileRef,
-  /** Page pictures that `base/file/preview` can give. */
+  /** Page pictures that are kept already; `base/file/pages` says how many there are, and draws them first. */
   pages: z.int(),
   version: Version,
   actions: z.array(z.enum(['correct', 'remove'])),

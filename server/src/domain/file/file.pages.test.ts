@@ -68,11 +68,11 @@ describe('an OFD invoice', () => {
       await server.upload(crew.employee, invoiceEndpoints.recognise, { id: newId() }, upload),
     );
 
-    expect(read.invoices[0]).toMatchObject({ number: invoice.number, pages: 2 });
+    expect(read.invoices[0]).toMatchObject({ number: invoice.number });
     const id = read.file?.id ?? '';
     expect(await sizeOf(id)).toEqual({ width: 1600, height: 1067 });
     expect(await pagesOf(id)).toEqual({ pages: 2, total: 2 });
-    expect(drawn).toBe(0);
+    expect(drawn).toBe(1);
   });
 });
 
@@ -80,7 +80,9 @@ describe('an XML invoice', () => {
   test('is shown as a sheet of what it says, recognised or attached', async () => {
     const bytes = Buffer.from(writeEInvoiceXml(specimen(18)));
     const upload = { name: 'fapiao.xml', bytes };
-    const read = sure(await server.upload(crew.employee, invoiceEndpoints.recognise, { id: newId() }, upload));
+    const read = sure(
+      await server.upload(crew.employee, invoiceEndpoints.recognise, { id: newId() }, upload),
+    );
     const kept = await attached('fapiao.xml', bytes);
 
     for (const id of [read.file?.id ?? '', kept.id]) {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOSTILE_FILES } from '../../../test/hostile.files.ts';
 import { READING_LIMITS } from './worker/limits.ts';
@@ -41,6 +42,26 @@ afterAll(async () => {
 
 const read = (name: string, bytes: Uint8Array) =>
   pool.run({ owner: name, job: () => Promise.resolve({ bytes, today: '2026-11-21', withCodes: true }) });
+
+const draw = (name: string, bytes: Uint8Array) =>
+  pool.run({ owner: name, job: () => Promise.resolve({ bytes, drawOnly: true }) });
+
+it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG'])(
+  'small files that ask much of whoever draws them (%s…) end, within the memory of one reading',
+  async (kind) => {
+    const files = Object.entries(HOSTILE_FILES).filter(([name]) => name.startsWith(kind));
+    expect(files.length).toBeGreaterThan(0);
+
+    await Promise.all(files.map(([name, make]) => draw(name, make())));
+
+    expect(most).toBeLessThan(800 * MEGABYTE);
+    const honest = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
+      .jpeg()
+      .toBuffer();
+    expect((await draw('an honest colleague', honest))?.pages).toHaveLength(1);
+  },
+  1_800_000,
+);
 
 it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG', 'JPEG', 'WebP', 'TIFF', 'HEIC', 'GIF'])(
   'small files that ask much (%s…) end, within the memory of one reading, and invent no invoice',

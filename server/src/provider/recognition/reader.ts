@@ -6,9 +6,6 @@ import { openOfd } from './document/ofd.ts';
 import { readPdf } from './document/pdf.reader.ts';
 import { sniff } from './document/sniff.ts';
 import { parseXml } from './document/xml.ts';
-import { drawOfd } from './drawing/ofd/draw.ts';
-import type { DrawnPages } from './drawing/raster.ts';
-import { drawInvoiceXml } from './drawing/sheet/draw.ts';
 import type { Draft } from './layout/draft.ts';
 import { readPage } from './layout/page.layout.ts';
 import type { TextPage } from './page.ts';
@@ -52,32 +49,17 @@ interface Found {
   pageTotal?: number;
 }
 
-/** What a file says is worth more than how it looks: one that cannot be drawn is read all the same. */
-async function drawn(draw: () => Promise<DrawnPages>): Promise<Omit<Found, 'invoices'>> {
-  try {
-    const { pages, total } = await draw();
-    return { pages, pageTotal: total };
-  } catch {
-    return { pages: [] };
-  }
-}
-
 async function readKind(
   kind: ReturnType<typeof sniff>['kind'],
   bytes: Uint8Array,
   options: ReadOptions,
 ): Promise<Found> {
   switch (kind) {
+    // Nobody waits for the fields of what is data until its pages are drawn: that is done at the first look.
     case 'xml':
-      return {
-        invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options),
-        ...(await drawn(() => drawInvoiceXml(bytes, options.onPage))),
-      };
+      return { invoices: judgeAll([readInvoiceXml(parseXml(bytes), 'xml')], options), pages: [] };
     case 'ofd':
-      return {
-        invoices: judgeAll([readOfd(bytes)], options),
-        ...(await drawn(() => drawOfd(bytes, options.onPage))),
-      };
+      return { invoices: judgeAll([readOfd(bytes)], options), pages: [] };
     case 'pdf':
       return readPdfFile(bytes, options);
     case 'picture':

@@ -81,7 +81,7 @@ export interface Recognition {
   /** The kind found by the bytes, never by the name. */
   mediaType: string;
   invoices: RecognisedInvoice[];
-  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty where the file cannot be drawn. */
+  /** A JPEG of each page for the screen (upright, longest side at most 1600 px); empty for what is data, OFD and XML: `draw` draws it. */
   pages: Uint8Array[];
   /** Pages that the document has, where it has more than were drawn. */
   pageTotal?: number;
