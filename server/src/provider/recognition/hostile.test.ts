@@ -46,7 +46,7 @@ const read = (name: string, bytes: Uint8Array) =>
 const draw = (name: string, bytes: Uint8Array) =>
   pool.run({ owner: name, job: () => Promise.resolve({ bytes, drawOnly: true }) });
 
-it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG'])(
+it.each(['XML', 'OFD'])(
   'small files that ask much of whoever draws them (%s…) end, within the memory of one reading',
   async (kind) => {
     const files = Object.entries(HOSTILE_FILES).filter(([name]) => name.startsWith(kind));
