@@ -17,7 +17,7 @@ export function Shell() {
   const user = useUser();
   const { section } = useAdminPlace();
   const mine = SECTIONS.filter(({ needs }) => needs.length === 0 || needs.some((one) => may(user, one)));
-  const chosen = mine.find(({ key }) => key === section) ?? mine[0];
+  const chosen = section === '' ? mine[0] : mine.find(({ key }) => key === section);
   return (
     <div className={css['desk']}>
       <nav className={css['nav']} aria-label={t`Functions`}>
@@ -38,15 +38,15 @@ export function Shell() {
       ) : (
         <main className={css['main']}>
           <Empty
-            title={t`Nothing to do here for your role`}
-            icon="grid"
+            title={t`There is no such page, or it is not for your role`}
+            icon="search"
             action={
-              <a href="/pages/home/home">
-                <Trans>Back to the app</Trans>
+              <a href="/admin">
+                <Trans>To the first page</Trans>
               </a>
             }
           >
-            <Trans>This screen is for finance and administrators.</Trans>
+            <Trans>Check the address, or choose what you need at the left.</Trans>
           </Empty>
         </main>
       )}

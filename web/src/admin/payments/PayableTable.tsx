@@ -5,7 +5,7 @@ import { formatRecent } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import css from '../Admin.module.css';
-import { numberCell, submitterCell } from '../document-cells.tsx';
+import { numberCell } from '../document-cells.tsx';
 import { OBSTACLES } from './payment-words.ts';
 import type { Payables } from './use-payables.ts';
 
@@ -44,7 +44,16 @@ function useColumns(): TableColumnsType<Payable> {
   return [
     {
       title: t`Payee`,
-      render: submitterCell,
+      render: (_, { payee, submitter }) => (
+        <span className={css['two']}>
+          <b>{payee?.holder ?? submitter.name}</b>
+          <small>
+            {payee && payee.holder !== submitter.name
+              ? t`submitted by ${submitter.name}`
+              : submitter.departmentName}
+          </small>
+        </span>
+      ),
     },
     {
       title: t`Number`,
@@ -69,5 +78,5 @@ function CheckPill({ payable: { obstacle, lastFailure } }: { payable: Payable })
   const { t, i18n } = useLingui();
   if (obstacle) return <Pill tone="stop">{i18n._(OBSTACLES[obstacle])}</Pill>;
   if (lastFailure) return <Pill tone="wait">{t`Failed: ${lastFailure}`}</Pill>;
-  return <Pill tone="good">{t`Passed`}</Pill>;
+  return <Pill tone="good">{t`Ready`}</Pill>;
 }
