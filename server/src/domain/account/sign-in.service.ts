@@ -4,7 +4,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { SignInAnswer, SignInWay } from '@outlay/contract/account.session';
 import type { OpenContext } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
-import { countUse, giveBack, isWithin } from '#kit/limit.ts';
+import { countRecentUse, countUse, giveBack, isWithin } from '#kit/limit.ts';
 import { sha256 } from '#kit/secret.ts';
 import * as accounts from './account.repository.ts';
 import { assertCaptcha } from './captcha.service.ts';
@@ -16,6 +16,8 @@ import { openSession } from './session.service.ts';
 
 /** Wrong passwords of an account before a picture is asked for with the next. */
 const FREE_FAILURES = { most: 5, seconds: 900 };
+/** More than a day of guessing brings. */
+const NEVER_REACHED = { most: 10_000, seconds: 86_400 };
 const FROM_ANYWHERE = [
   { most: 30, seconds: 3600 },
   { most: 100, seconds: 86_400 },
@@ -84,14 +86,14 @@ async function countTry(
 
 /**
  * In the person's own history, though the call changes nothing. Where nobody has the account something is counted that
- * nobody reads: it takes as long.
+ * nobody reads, in a row of as many indexes: it takes as long.
  */
 export async function noteRefused(
   { directory, now, origin }: OpenContext,
   { account, personId, way }: { account: string; personId: string | undefined; way: SignInWay },
 ): Promise<void> {
   if (personId === undefined) {
-    await isWithin(directory, `refused ${account}`, { most: 1, seconds: 86_400 }, now());
+    await countRecentUse(directory, `refused ${account}`, [NEVER_REACHED], now());
     return;
   }
   const { address, device, deviceId } = origin;
