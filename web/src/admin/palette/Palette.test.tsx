@@ -58,6 +58,7 @@ test('the key opens the sections, arrows and Enter lead into one, whose title ha
   await person.keyboard('{Control>}k{/Control}');
   const options = await (await palette()).findAllByRole('option');
   expect(names(options)).toEqual([
+    'Work queue',
     'Documents',
     'Members and departments',
     'Joining',
@@ -65,7 +66,7 @@ test('the key opens the sections, arrows and Enter lead into one, whose title ha
     'Budgets',
     'Settings',
   ]);
-  expect(current()).toBe('Documents');
+  expect(current()).toBe('Work queue');
 
   await person.keyboard('{ArrowUp}');
   expect(current()).toBe('Settings');
@@ -116,7 +117,12 @@ test('nothing is asked under two characters, nor of what the person may not see'
   const { person, asked } = open('document.readCompany');
   await person.keyboard('{Control>}k{/Control}');
   const field = await (await palette()).findByRole('combobox');
-  expect(names((await palette()).getAllByRole('option'))).toEqual(['Documents', 'Rules', 'Settings']);
+  expect(names((await palette()).getAllByRole('option'))).toEqual([
+    'Work queue',
+    'Documents',
+    'Rules',
+    'Settings',
+  ]);
   await person.type(field, ' t ');
   await new Promise((rest) => setTimeout(rest, 400));
   expect(asked()).toEqual([]);
@@ -188,7 +194,7 @@ test('while Chinese is composed its keys choose among candidates, not here', asy
   for (const key of ['ArrowDown', 'Enter', 'Escape']) fireEvent.keyDown(field, { key, isComposing: true });
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
   expect(here()).toBe('/admin/policies');
-  expect(current()).toBe('Documents');
+  expect(current()).toBe('Work queue');
 
   await person.keyboard('{Enter}');
   expect(here()).toBe('/admin/documents');
