@@ -197,5 +197,5 @@ test('while Chinese is composed its keys choose among candidates, not here', asy
   expect(current()).toBe('Work queue');
 
   await person.keyboard('{Enter}');
-  expect(here()).toBe('/admin/documents');
+  expect(here()).toBe('/admin/queue');
 });
