@@ -5,7 +5,8 @@ import { member, withOwnTexts, withTexts, type Route } from './route.ts';
 
 /** Expenses, invoices and documents, and what is told about them. */
 export const workRoutes: readonly Route[] = [
-  member('/pages/form/Note', msg`Quick note`, () =>
+  // The specification's name of the page; what a person does there is called the same as everywhere.
+  member('/pages/form/Note', msg({ message: 'Quick note', context: 'title' }), () =>
     import('#features/expense/QuickNotePage.tsx').then((m) => m.QuickNotePage),
   ),
   member('/pages/form/WriteNote', msg`Record an expense`, () =>

@@ -50,7 +50,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
       onClose={onClose}
     >
       <TextField
-        label={t`Name`}
+        label={t`Department name`}
         most={40}
         value={draft.name}
         error={tried && !draft.name.trim() ? reasonText('required') : told(save.error, 'name')}

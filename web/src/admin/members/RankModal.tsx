@@ -27,7 +27,7 @@ export function RankModal({ kind, rank: { id, version, name: before }, onClose }
       onSave={() => name.trim() && save.mutate({ id, version, name: name.trim() }, saved)}
       onClose={onClose}
     >
-      <TextField label={t`Name`} most={20} value={name} onChange={setName} />
+      <TextField label={t`Title`} most={20} value={name} onChange={setName} />
       {kind === 'grade' && (
         <p className={admin['small']}>
           <Trans>Rules that name the grade keep its old text: change them too.</Trans>

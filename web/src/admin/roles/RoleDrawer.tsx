@@ -96,7 +96,7 @@ function RoleFields({ draft, tried, error, onChange }: RoleFieldsProps) {
     <>
       {onChange && (
         <TextField
-          label={t`Name`}
+          label={t`Role name`}
           most={40}
           value={name}
           error={(tried && name.trim() === '' ? reasonText('required') : null) ?? told(error, 'name')}

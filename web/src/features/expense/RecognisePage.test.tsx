@@ -100,6 +100,25 @@ test('a tap on a field lights its place on the picture and lets it be corrected'
   expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ fields: { total: 130050 } });
 });
 
+test('a train ticket has its train, its stations and its fare, as it is printed', async () => {
+  const { fields } = hotelInvoice();
+  const ticket = {
+    type: 'train_ticket',
+    code: '',
+    tax: null,
+    amount: null,
+    train: 'G102',
+    from: '上海虹桥',
+  } as const;
+  await photographed(hotelInvoice({ type: 'train_ticket', fields: { ...fields, ...ticket, to: '北京南' } }));
+
+  expect(await screen.findByRole('button', { name: /^Train number\s*G102/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Departure station\s*上海虹桥/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Arrival station\s*北京南/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Fare/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Total with tax/ })).toBeNull();
+});
+
 test('a field that was hard to read asks to be compared', async () => {
   await photographed(hotelInvoice());
 

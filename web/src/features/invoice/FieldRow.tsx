@@ -7,7 +7,7 @@ import { Pill } from '#ui/Pill.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import css from './Invoice.module.css';
 import { AMOUNT_FIELDS, type Certainty } from './invoice-fields.ts';
-import { FIELD_WORDS, INVOICE_TYPE_WORDS } from './invoice-words.ts';
+import { fieldWords, INVOICE_TYPE_WORDS } from './invoice-words.ts';
 
 interface FieldRowProps {
   name: InvoiceFieldName;
@@ -24,7 +24,7 @@ interface FieldRowProps {
 export function FieldRow(props: FieldRowProps) {
   const { name, fields, reading, certainty, lit, onLight, onDone, onChange } = props;
   const { i18n } = useLingui();
-  const label = i18n._(FIELD_WORDS[name]);
+  const label = i18n._(fieldWords(fields.type, name));
   const why = useWhy(reading, certainty, lit && onChange !== undefined);
   if (lit && onChange && !reading?.locked) {
     return (

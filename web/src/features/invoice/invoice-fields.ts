@@ -5,6 +5,8 @@ export const AMOUNT_FIELDS: ReadonlySet<InvoiceFieldName> = new Set(['amount', '
 
 const JOURNEY: InvoiceFieldName[] = ['train', 'from', 'to'];
 const ALWAYS: InvoiceFieldName[] = ['type', 'total', 'date'];
+/** In the order of the paper: a ticket leads with the journey. */
+const TICKET_FIRST: InvoiceFieldName[] = ['type', 'date', 'train', 'from', 'to'];
 const ORDER: InvoiceFieldName[] = [
   'type',
   'total',
@@ -43,9 +45,14 @@ const isEmpty = (value: string | number | null): boolean => value === '' || valu
 
 /** What is shown: all that was read, what an invoice cannot do without, and the rest when asked. */
 export function fieldsShown(fields: InvoiceFields, all: boolean): InvoiceFieldName[] {
-  return ORDER.filter((name) => {
+  const isTrain = fields.type === 'train_ticket';
+  const order = isTrain ? [...new Set([...TICKET_FIRST, ...ORDER])] : ORDER;
+  return order.filter((name) => {
     if (ALWAYS.includes(name)) return true;
-    if (JOURNEY.includes(name) && !isJourney(fields.type)) return false;
+    if (JOURNEY.includes(name)) {
+      if (!isJourney(fields.type)) return false;
+      if (isTrain) return true;
+    }
     return all || (FIRST.has(name) && !isEmpty(fields[name]));
   });
 }

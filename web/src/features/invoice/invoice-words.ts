@@ -42,6 +42,24 @@ export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
   train: msg`Train or flight`,
 };
 
+type FieldWords = Partial<Record<InvoiceFieldName, MessageDescriptor>>;
+
+/** What is printed on a ticket, where that differs from an invoice. */
+const TICKET_WORDS: Partial<Record<InvoiceType, FieldWords>> = {
+  train_ticket: {
+    train: msg`Train number`,
+    from: msg`Departure station`,
+    to: msg`Arrival station`,
+    total: msg`Fare`,
+  },
+  air_itinerary: { train: msg`Flight number`, from: msg`Departure`, to: msg`Destination`, total: msg`Total` },
+  taxi: { from: msg`Pick-up`, to: msg`Drop-off`, total: msg`Fare` },
+};
+
+/** What a field is called on an invoice of this type. */
+export const fieldWords = (type: InvoiceType, name: InvoiceFieldName): MessageDescriptor =>
+  TICKET_WORDS[type]?.[name] ?? FIELD_WORDS[name];
+
 interface StateWords {
   label: MessageDescriptor;
   tone: Tone;
