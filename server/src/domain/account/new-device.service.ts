@@ -31,7 +31,7 @@ export async function noticeDevice(
   if (email === null) return;
   const text =
     ctx.language === 'zh'
-      ? `您的 Outlay 账号刚刚在一台新设备上登录（${address}，${device}）。如果不是您本人，请立即修改密码。`
-      : `Your Outlay account was just signed in to from a new device (${address}, ${device}). If this was not you, change your password at once.`;
+      ? `【Outlay】您的账号刚刚在一台新设备上登录（${address}，${device}）。如非您本人操作，请立即修改密码。`
+      : `Outlay: your account was just used to sign in on a new device (${address}, ${device}). If this was not you, change your password at once.`;
   await ctx.courier({ channel: 'mail', to: email, text });
 }

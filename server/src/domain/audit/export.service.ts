@@ -10,8 +10,8 @@ import type { EventRow, Wanted } from './audit.repository.ts';
 const PAGE = 1000;
 
 const HEADINGS = {
-  zh: ['序号', '时间', '操作人', '代何人', '操作', '对象类型', '对象', '内容', '哈希'],
-  'en-US': ['No.', 'Time', 'By', 'For', 'Act', 'Object type', 'Object', 'Detail', 'Hash'],
+  zh: ['序号', '时间', '操作人', '被代理人', '操作', '对象类型', '对象', '内容', '哈希'],
+  'en-US': ['No.', 'Time', 'By', 'On behalf of', 'Action', 'Item type', 'Item', 'Details', 'Hash'],
 };
 
 /** The acts as CSV, page by page as they are read. That it was taken out is written down first. */

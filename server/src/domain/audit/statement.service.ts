@@ -77,6 +77,6 @@ function textOf(
 ): string {
   const day = at.slice(0, 10);
   return language === 'zh'
-    ? `【Outlay】${companyName}审计日志（${day}）：共 ${seq} 条，指纹 ${fingerprint}。请保留此邮件，日后可在审计页核对。`
-    : `Outlay: audit log of ${companyName} on ${day}: ${seq} events, fingerprint ${fingerprint}. Keep this mail: the audit page compares the log with it.`;
+    ? `【Outlay】${companyName}审计日志（${day}）：共 ${seq} 条，指纹 ${fingerprint}。请保留此邮件，日后可在审计页面核对。`
+    : `Outlay: audit log of ${companyName} on ${day}: ${seq} events, fingerprint ${fingerprint}. Keep this email: the audit page can compare the log with it.`;
 }

@@ -60,6 +60,6 @@ const textOf = (
 ) => {
   const money = `${plainAmount({ amount, currency })} ${currency}`;
   return language === 'zh'
-    ? `${submitter} 的单据 ${number ?? ''}「${title}」（${money}）等你审批：\n${link}\n链接三天内有效，只能用于这一张单据，请勿转发。`
-    : `${number ?? ''} “${title}” by ${submitter} (${money}) waits for your approval:\n${link}\nThe link is good for three days and for this document alone; do not pass it on.`;
+    ? `${submitter} 的单据 ${number ?? ''}「${title}」（${money}）等待您审批：\n${link}\n链接三天内有效，仅限这一张单据，请勿转发。`
+    : `${number ?? ''} “${title}” by ${submitter} (${money}) is waiting for your approval:\n${link}\nThe link is valid for three days and for this document only. Please do not forward it.`;
 };

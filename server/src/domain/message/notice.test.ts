@@ -92,7 +92,7 @@ describe('a mail', () => {
 
     await expect.poll(mails).toHaveLength(2);
     expect((await mails())[0]).toMatch(
-      /^A document of yours was paid:\nhttp:\/\/outlay\.test\/pages\/form\/Message\?id=[\w-]{36}$/,
+      /^One of your documents was paid:\nhttp:\/\/outlay\.test\/pages\/form\/Message\?id=[\w-]{36}$/,
     );
   });
 
@@ -109,8 +109,8 @@ describe('a mail', () => {
 
     await expect.poll(mails).toHaveLength(1);
     const [mail = ''] = await mails();
-    expect(mail).toMatch(/^You have 4 new messages\n\nA document of yours was paid:\nhttp/);
-    expect(mail).toContain('A document waits for your approval:\n');
+    expect(mail).toMatch(/^You have 4 new messages\n\nOne of your documents was paid:\nhttp/);
+    expect(mail).toContain('A document is waiting for your approval:\n');
     expect(mail.match(/Message\?id=/g)).toHaveLength(4);
     expect(mail).not.toContain(id);
     expect(new Set(waiting.map(({ due_at }) => clockOf(due_at ?? new Date(0))))).toEqual(new Set(['00:30']));
@@ -121,7 +121,7 @@ describe('a mail', () => {
     await told('documentPaid');
 
     await expect.poll(mails).toHaveLength(1);
-    expect((await mails())[0]).toMatch(/^你的单据已付款：\nhttp/);
+    expect((await mails())[0]).toMatch(/^您的单据已付款：\nhttp/);
   });
 
   test('of what must be told goes at once, also where none are wanted and in the middle of the night', async () => {
@@ -130,7 +130,7 @@ describe('a mail', () => {
     await told('payeeAccountChanged');
 
     await expect.poll(mails).toHaveLength(1);
-    expect((await mails())[0]).toContain('Your account for payments was changed');
+    expect((await mails())[0]).toContain('Your payee account was changed');
     await atTheHour();
     expect(await mails()).toHaveLength(1);
   });

@@ -76,9 +76,9 @@ export const STANDARD_RULES: readonly Draft[] = [
     name: text(
       '招待费须填写参加人员',
       '招待費須填寫參加人員',
-      'Entertainment names its guests',
-      'Réceptions : nommer les invités',
-      'Atenciones: indicar los invitados',
+      'Hospitality requires attendees',
+      'Frais de réception : indiquer les participants',
+      'Atenciones: indicar los asistentes',
     ),
     enabled: true,
     effect: 'reason',
@@ -90,9 +90,9 @@ export const STANDARD_RULES: readonly Draft[] = [
     name: text(
       '500 元以上须有发票',
       '500 元以上須有發票',
-      'An invoice above 500.00',
-      'Une facture au-dessus de 500,00',
-      'Factura por encima de 500,00',
+      'Invoice required above 500.00',
+      'Facture obligatoire au-dessus de 500,00',
+      'Factura obligatoria por encima de 500,00',
     ),
     enabled: true,
     effect: 'warn',
@@ -118,7 +118,7 @@ export const STANDARD_RULES: readonly Draft[] = [
     name: text(
       '疑似重复报销',
       '疑似重複報銷',
-      'Looks like a charge claimed before',
+      'Possible duplicate claim',
       'Ressemble à une dépense déjà demandée',
       'Parece un gasto ya presentado',
     ),
@@ -132,7 +132,7 @@ export const STANDARD_RULES: readonly Draft[] = [
     name: text(
       '周末或节假日的费用',
       '週末或節假日的費用',
-      'Spent on a day off',
+      'Spent on a non-working day',
       'Dépensé un jour non travaillé',
       'Gastado en un día no laborable',
     ),

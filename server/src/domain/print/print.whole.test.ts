@@ -89,7 +89,7 @@ test('a document tells on paper what was cut, how it is shared, and who decided 
     `${crew.manager.name}（代${crew.leader.name}）`.replaceAll(' ', ''),
     // 910.00 claimed, 860.00 approved, 300.00 written off.
     ...['申请金额¥910.00', '核定金额¥860.00', '应付金额¥560.00', '伍佰陆拾圆整', '-¥300.00'],
-    ...['核减明细', '同意其余', '请附上菜单'],
+    ...['逐笔核定', '同意其余', '请附上菜单'],
     new Intl.DateTimeFormat('zh-Hans', { timeZone: 'America/New_York', dateStyle: 'medium' })
       .format(new Date(given.submittedAt ?? 0))
       .replaceAll(' ', ''),
@@ -104,7 +104,7 @@ test('an advance has no lines; a claim without any of that looks as it always di
   const values = { title: 'Fair', amount: '1000', dueOn: '2026-12-31' };
   const { id } = await send('advance', { values });
   const advance = await textOf(id, 'en');
-  expect(advance).toContain('Tobesettledby');
+  expect(advance).toContain('Duedate');
   expect(advance).not.toContain('Expenses');
   expect(advance).toContain('TotalCN¥1,000.00');
 

@@ -43,7 +43,7 @@ describe('a browser that is subscribed', () => {
 
     await expect.poll(() => got).toHaveLength(1);
     expect(JSON.parse(got[0]?.text ?? '')).toEqual({
-      body: 'A document waits for your approval',
+      body: 'A document is waiting for your approval',
       url: `/pages/form/bill?id=${id}`,
       tag: id,
     });

@@ -101,7 +101,7 @@ describe('a person who lost phone and recovery codes', () => {
     expect(await kindsOf(crew.cashier)).toContain('factorResetAsked');
     expect(await kindsOf(second)).toContain('factorResetToConfirm');
     for (const to of [mailbox, crew.cashier.account])
-      await expect.poll(() => noteTo(to)).toMatch(/remove your second factor/);
+      await expect.poll(() => noteTo(to)).toMatch(/remove your two-step verification/);
     const { reset } = sure(await server.call(crew.cashier, recoveryEndpoints.mine, {}));
     expect(reset).toMatchObject({ reason, requestedBy: { name: crew.administrator.name } });
 

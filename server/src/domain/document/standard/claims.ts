@@ -1,15 +1,15 @@
 import { amount, DAYS, FROM, NO_LINES, PLACE, PROJECT, TITLE, TO, type Standard } from './fields.ts';
 import { words } from './words.ts';
 
-/** Money spent, money ahead, money back. */
+/** Claims, advances and repayments. */
 export const CLAIM_TYPES: readonly Standard[] = [
   {
     code: 'claim',
-    name: words('费用报销', '費用報銷', 'Expense claim', 'Note de frais', 'Reembolso de gastos'),
+    name: words('费用报销', '費用報銷', 'Expense claim', 'Note de frais', 'Nota de gastos'),
     description: words(
       '日常费用，凭票报销',
       '日常費用，憑票報銷',
-      'Everyday expenses with their invoices',
+      'Everyday expenses with invoices',
       'Dépenses courantes avec justificatifs',
       'Gastos diarios con sus facturas',
     ),
@@ -30,7 +30,7 @@ export const CLAIM_TYPES: readonly Standard[] = [
     description: words(
       '一次出差的交通、住宿和补助',
       '一次出差的交通、住宿和補助',
-      'Transport, lodging and meals of one trip',
+      'Transport, lodging and meals for one trip',
       'Transport, hébergement et repas d’un déplacement',
       'Transporte, alojamiento y comidas de un viaje',
     ),
@@ -49,11 +49,11 @@ export const CLAIM_TYPES: readonly Standard[] = [
     code: 'advance',
     name: words('借款', '借款', 'Advance', 'Avance', 'Anticipo'),
     description: words(
-      '先借后报，到期核销或还款',
-      '先借後報，到期核銷或還款',
-      'Money ahead, settled by claims or given back',
-      'Argent avancé, soldé par des notes ou rendu',
-      'Dinero anticipado, liquidado con gastos o devuelto',
+      '先借款后报销，到期核销或还款',
+      '先借款後報銷，到期核銷或還款',
+      'Paid in advance, then applied to claims or repaid',
+      'Versée à l’avance, imputée sur des notes de frais ou remboursée',
+      'Pagado por adelantado, se aplica a notas de gastos o se devuelve',
     ),
     icon: 'wallet',
     prefix: 'AD',
@@ -69,9 +69,9 @@ export const CLAIM_TYPES: readonly Standard[] = [
           label: words(
             '预计还清日期',
             '預計還清日期',
-            'To be settled by',
+            'Due date',
             'À solder avant le',
-            'A liquidar antes del',
+            'Fecha límite de liquidación',
           ),
           required: true,
         },
@@ -85,9 +85,9 @@ export const CLAIM_TYPES: readonly Standard[] = [
     code: 'repayment',
     name: words('还款', '還款', 'Repayment', 'Remboursement d’avance', 'Devolución de anticipo'),
     description: words(
-      '退回没有用完的借款',
-      '退回沒有用完的借款',
-      'Give back what is left of an advance',
+      '归还未用完的借款',
+      '歸還未用完的借款',
+      'Repay the rest of an advance',
       'Rendre le reste d’une avance',
       'Devolver lo que queda de un anticipo',
     ),

@@ -10,16 +10,16 @@ const LEADER: Drawn['nodes'][number] = {
   name: words(
     '部门负责人',
     '部門負責人',
-    'Department leader',
+    'Department manager',
     'Responsable de service',
-    'Responsable de área',
+    'Responsable del departamento',
   ),
   source: { kind: 'departmentLeader' },
 };
 const ACCOUNTANT = {
   kind: 'approve' as const,
   key: 'accountant',
-  name: words('会计审核', '會計審核', 'Accounting', 'Comptabilité', 'Contabilidad'),
+  name: words('会计审核', '會計審核', 'Accounting review', 'Contrôle comptable', 'Revisión contable'),
   source: { kind: 'role' as const, role: 'accountant' as const },
 };
 const MANAGER: Drawn['nodes'][number] = {
@@ -33,7 +33,13 @@ const fallback: Drawn['fallback'] = ['financeManager', 'administrator'];
 /** The flows that a new company starts with; each can be drawn anew. */
 export const STANDARD_FLOWS = {
   claim: {
-    name: words('报销审批', '報銷審批', 'Claim approval', 'Validation des notes', 'Aprobación de gastos'),
+    name: words(
+      '报销审批',
+      '報銷審批',
+      'Claim approval',
+      'Validation des notes de frais',
+      'Aprobación de notas de gastos',
+    ),
     definition: { nodes: [LEADER, ACCOUNTANT], fallback },
   },
   money: {
@@ -60,8 +66,8 @@ export const STANDARD_FLOWS = {
     name: words(
       '财务收取',
       '財務收取',
-      'Receipt by finance',
-      'Réception par la finance',
+      'Received by finance',
+      'Réception par la comptabilité',
       'Recepción por finanzas',
     ),
     definition: { nodes: [{ ...ACCOUNTANT, kind: 'handle' }], fallback },

@@ -1,7 +1,7 @@
 import { amount, DAYS, FROM, NO_LINES, PLACE, TITLE, TO, type Standard } from './fields.ts';
 import { words } from './words.ts';
 
-/** Asked for before, paid to others, handed over. */
+/** Requests, payments to others and what is handed over. */
 export const REQUEST_TYPES: readonly Standard[] = [
   {
     code: 'tripRequest',
@@ -9,8 +9,8 @@ export const REQUEST_TYPES: readonly Standard[] = [
     description: words(
       '出发前先获批准',
       '出發前先獲批准',
-      'Agreed before you leave',
-      'Accord avant le départ',
+      'Approved before you travel',
+      'Validée avant le départ',
       'Aprobado antes de salir',
     ),
     icon: 'map',
@@ -49,7 +49,7 @@ export const REQUEST_TYPES: readonly Standard[] = [
     description: words(
       '采购、用款等事前申请',
       '採購、用款等事前申請',
-      'Ask before buying or spending',
+      'Request approval before buying or spending',
       'Demander avant d’acheter ou de dépenser',
       'Pedir antes de comprar o gastar',
     ),
@@ -85,7 +85,7 @@ export const REQUEST_TYPES: readonly Standard[] = [
     description: words(
       '付给供应商的货款和服务费',
       '付給供應商的貨款和服務費',
-      'Goods and services, paid to the supplier',
+      'Goods and services paid to the supplier',
       'Biens et services, payés au fournisseur',
       'Bienes y servicios, pagados al proveedor',
     ),
@@ -112,16 +112,16 @@ export const REQUEST_TYPES: readonly Standard[] = [
     name: words(
       '私车公用报销',
       '私車公用報銷',
-      'Private-car claim',
-      'Indemnités kilométriques',
-      'Gastos de coche propio',
+      'Private car claim',
+      'Frais de véhicule personnel',
+      'Gastos de vehículo propio',
     ),
     description: words(
       '自驾出行的油费、通行费和停车费',
       '自駕出行的油費、通行費和停車費',
-      'Fuel, tolls and parking of your own car',
+      'Fuel, tolls and parking for your own car',
       'Carburant, péages et parking de votre véhicule',
-      'Combustible, peajes y aparcamiento de su coche',
+      'Combustible, peajes y aparcamiento de su vehículo',
     ),
     icon: 'car',
     prefix: 'CC',
@@ -161,15 +161,15 @@ export const REQUEST_TYPES: readonly Standard[] = [
     name: words(
       '票袋交接',
       '票袋交接',
-      'Invoice-bag hand-over',
+      'Invoice bag hand-over',
       'Remise de pochette',
       'Entrega de bolsa de facturas',
     ),
     description: words(
       '把纸质原件交给财务',
       '把紙質原件交給財務',
-      'Hand the paper originals to finance',
-      'Remettre les originaux à la finance',
+      'Hand paper originals to finance',
+      'Remettre les originaux papier à la comptabilité',
       'Entregar los originales a finanzas',
     ),
     icon: 'bag',
@@ -190,7 +190,13 @@ export const REQUEST_TYPES: readonly Standard[] = [
         {
           key: 'papers',
           kind: 'number',
-          label: words('票据张数', '票據張數', 'Number of papers', 'Nombre de pièces', 'Número de papeles'),
+          label: words(
+            '票据张数',
+            '票據張數',
+            'Number of items',
+            'Nombre de pièces',
+            'Número de comprobantes',
+          ),
           required: true,
           digits: 0,
         },

@@ -11,6 +11,6 @@ export const words = (zh: string, zhHant: string, en: string, fr: string, es: st
 
 /** The steps of every route that no flow names. */
 export const LOCAL_WORDS = {
-  submit: words('提交', '提交', 'Submitted', 'Envoyé', 'Enviado'),
+  submit: words('提交', '提交', 'Submitted', 'Soumis', 'Enviado'),
   pay: words('出纳付款', '出納付款', 'Payment', 'Paiement', 'Pago'),
 };
