@@ -61,4 +61,5 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
     [companyId],
   );
   await server.owner.query(`update company set tax_id = '1' where id = $1`, [companyId]);
+  await server.owner.query(`update invoice set kept_reason = 'two rooms' where company_id = $1`, [companyId]);
 }

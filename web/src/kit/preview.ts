@@ -35,9 +35,12 @@ export const useFilePages = (fileId: string) =>
     staleTime: 5 * 60_000,
   });
 
+/** The original bytes. */
+export const fileBytes = (fileId: string): Promise<Blob> => call(fileEndpoints.content, { id: fileId });
+
 /** The original bytes, handed to the browser's own saving. */
 export async function saveFile(fileId: string, name: string): Promise<void> {
-  saveBlob(await call(fileEndpoints.content, { id: fileId }), name);
+  saveBlob(await fileBytes(fileId), name);
 }
 
 /** Hands bytes to the browser's own saving. */

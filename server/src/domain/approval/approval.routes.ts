@@ -1,7 +1,7 @@
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
 import { queueEndpoints } from '@outlay/contract/approval.queue';
 import { endDelegation, listDelegations } from '#domain/flow/delegation.service.ts';
-import { serve } from '#kit/served.ts';
+import { serve, serveSlow } from '#kit/served.ts';
 import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
@@ -12,7 +12,7 @@ import { reassign } from './reassign.service.ts';
 export const approvalRoutes = [
   serve(approvalEndpoints.tasks, listMyTasks),
   serve(queueEndpoints.queue, readQueue),
-  serve(queueEndpoints.export, exportQueue),
+  serveSlow(queueEndpoints.export, exportQueue),
   serve(approvalEndpoints.approve, approve),
   serve(approvalEndpoints.approveMany, approveMany),
   serve(approvalEndpoints.return, returnIt),

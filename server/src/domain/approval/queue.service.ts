@@ -87,14 +87,13 @@ const HEADINGS = {
 };
 
 /** The queue as CSV, with a mark that spreadsheets know UTF-8 by. That it was taken out is written down. */
-export async function exportQueue(ctx: Reader & Pick<Context, 'audit' | 'language'>, filter: QueueFilter) {
+export async function exportQueue(ctx: Context, filter: QueueFilter) {
   const { user, language, now } = ctx;
-  const { items } = await readQueue(ctx, filter);
-  ctx.audit({
-    action: 'queue.export',
-    objectType: 'member',
-    objectId: user.memberId,
-    detail: { rows: items.length },
+  const items = await ctx.transact(async (inside) => {
+    const { items: rows } = await readQueue(inside, filter);
+    const detail = { rows: rows.length };
+    inside.audit({ action: 'queue.export', objectType: 'member', objectId: user.memberId, detail });
+    return rows;
   });
   const rows = items.map((row) => [
     row.number,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
 import { queueEndpoints, type QueueFilter } from '@outlay/contract/approval.queue';
+import { parseCsv } from '#kit/csv.ts';
 import { newId } from '#kit/id.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { asking, flowDesk } from '../../../test/flows.ts';
@@ -99,4 +100,20 @@ test('several are approved from it at once, and it says for whom I stand in', as
 
   expect(results).toMatchObject([{ approved: true }]);
   expect((await queueOf(crew.manager)).items.map(({ documentId }) => documentId)).not.toContain(mine.id);
+});
+
+test('the queue is taken out as CSV, and that it was is written down', async () => {
+  const { id } = await sent([asking('one', seat(crew.leader))]);
+  const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
+
+  const answer = await server.call(crew.leader, queueEndpoints.export, {});
+
+  expect(answer.status).toBe(200);
+  const table = parseCsv(Buffer.from(answer.body).toString());
+  expect(table.map(([number]) => number)).toContain(row!.number);
+  const { rows } = await server.owner.query<{ detail: { rows: number } }>(
+    `select detail from audit_event where company_id = $1 and action = 'queue.export'`,
+    [crew.companyId],
+  );
+  expect(rows[0]?.detail.rows).toBe(table.length - 1);
 });

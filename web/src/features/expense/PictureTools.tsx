@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { fileEndpoints } from '@outlay/contract/file';
 import type { InvoiceDetail } from '@outlay/contract/invoice';
 import { useState } from 'react';
-import { call } from '#kit/api.ts';
 import { errorWords } from '#kit/errors.ts';
 import { joinPictures, pictureFile } from '#kit/picture-edit.ts';
+import { fileBytes } from '#kit/preview.ts';
 import { toast } from '#kit/toast.ts';
 import { Rows } from '#ui/Card.tsx';
 import { EditPicture } from '#ui/EditPicture.tsx';
@@ -32,8 +31,6 @@ const EDITABLE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image
 
 const isEditable = ({ file }: InvoiceDetail): boolean => EDITABLE.has(file.mediaType);
 
-const bytesOf = async (fileId: string): Promise<Blob> => await call(fileEndpoints.content, { id: fileId });
-
 /** Everything else that can be done with a picture: taken anew, cropped, joined with the page before, put off, removed. */
 export function PictureTools(props: PictureToolsProps) {
   const { open, invoice, onClose } = props;
@@ -47,7 +44,7 @@ export function PictureTools(props: PictureToolsProps) {
         <ToolRows
           {...props}
           changes={changes}
-          onEdit={async () => setEditing(await bytesOf(invoice.fileId))}
+          onEdit={async () => setEditing(await fileBytes(invoice.fileId))}
           act={(change) => () => {
             onClose();
             void change().catch(tell);
@@ -134,7 +131,7 @@ function usePictureChanges({ invoice, shots, shotId, onPass }: PictureToolsProps
     shots.drop(before && old.includes(before) ? [shotId, before.shotId] : [shotId]);
   };
   const join = async (first: InvoiceDetail) =>
-    await replace(await joinPictures([await bytesOf(first.fileId), await bytesOf(invoice.fileId)]), [
+    await replace(await joinPictures([await fileBytes(first.fileId), await fileBytes(invoice.fileId)]), [
       first,
       invoice,
     ]);

@@ -8,14 +8,11 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Identifying } from './Identifying.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NotSent } from './NotSent.tsx';
-import { pieceShown, usePieces, type Piece } from './recognise-state.ts';
+import { pieceShown, usePieces, type Piece, type Through } from './recognise-state.ts';
 import { ReviewInvoice } from './ReviewInvoice.tsx';
 import { ShotStrip } from './ShotStrip.tsx';
 import { Unreadable } from './Unreadable.tsx';
 import { useShots, type Shots } from './use-shots.ts';
-
-/** By piece: the expense that came of it, or null where it was passed over. */
-export type Through = ReadonlyMap<string, string | null>;
 
 /**
  * From pictures to expenses. Each is identified while the person goes on: with the next shot, or with the fields of

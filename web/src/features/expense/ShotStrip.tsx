@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import { useBlobAddress, usePreview } from '#kit/preview.ts';
 import { unsentStore } from '#kit/unsent.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import type { Piece } from './recognise-state.ts';
-import type { Through } from './RecognisePage.tsx';
+import type { Piece, Through } from './recognise-state.ts';
 import css from './ShotStrip.module.css';
 
 interface ShotStripProps {

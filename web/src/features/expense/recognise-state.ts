@@ -48,6 +48,9 @@ export function usePieces(ids: readonly string[], invoiceId: string | undefined)
   return [data ? { ...first, kind: 'invoice', invoice: data } : { ...first, kind: 'running' }, ...shots];
 }
 
+/** By piece: the expense that came of it, or null where it was passed over. */
+export type Through = ReadonlyMap<string, string | null>;
+
 const ORDER: readonly Piece['kind'][] = ['invoice', 'running', 'failed', 'unreadable'];
 
 /** What the person looks at: what they chose, else what can be gone on with. */
