@@ -1,3 +1,4 @@
+import type { Locale } from '@outlay/contract/locale';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import type { CourierPort } from '#provider/courier/courier.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
@@ -51,4 +52,6 @@ export interface AppOptions extends Ports {
   origin?: string;
   /** Where the operator puts scripts of vendors that no registry has. */
   vendorFolder?: string;
+  /** In which everybody begins who has not chosen one. */
+  language?: Locale | undefined;
 }

@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.sms)
     await installReceipts(http, `${PREFIX}/sms/receipt`, options.sms, { ...connection, now, log });
   const health = installHealth(http, { db: connection.db, registry, now });
-  await installWebFiles(http, WEB, { vendorFolder: options.vendorFolder ?? WEB, demo: options.demo });
+  await installWebFiles(http, WEB, options);
   const keep = async () => {
     await keepClean(options, jobs, asSystem);
     await mailStatements({ ...connection, now, asSystem });

@@ -1,3 +1,4 @@
+import { Locale } from '@outlay/contract/locale';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { faultOf } from './database/hosts.ts';
@@ -37,6 +38,8 @@ const Environment = z.object({
   DATABASE_MIGRATE_URL: DatabaseUrl.optional(),
   /** Fill an empty database with the demo company. */
   OUTLAY_DEMO: Switch.optional(),
+  /** The language in which everybody begins who has not chosen one; without it the browser's own, of the five. */
+  OUTLAY_LANGUAGE: Locale.optional(),
   /** Where people reach this server, for the addresses it prints and sends. */
   OUTLAY_URL: Site.optional(),
   /** 32 bytes in hex: seals accounts and the audit head. Made in the data folder when absent. */

@@ -123,6 +123,7 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     }),
     ...(env.OUTLAY_URL ? { origin: env.OUTLAY_URL } : {}),
     vendorFolder: join(folder.folder, 'vendor'),
+    language: env.OUTLAY_LANGUAGE,
   });
   return { app, demo };
 }

@@ -105,7 +105,7 @@ async function newDatabase(clusterUrl: string): Promise<string> {
 /** A server on its own copy of the database: real HTTP, real PostgreSQL; fakes only at the ports. */
 export async function startServer(
   ports: Partial<
-    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts'>
+    Pick<AppOptions, 'recogniser' | 'demo' | 'captcha' | 'people' | 'rate' | 'sms' | 'texts' | 'language'>
   > & {
     /** A second node: on the database and the files of this one. */
     beside?: TestServer;
@@ -144,6 +144,7 @@ export async function startServer(
     demo: ports.demo ?? false,
     checkAnswers: true,
     texts: ports.texts ?? true,
+    language: ports.language,
     ...(ports.sms ? { sms: ports.sms } : {}),
     rate: ports.rate ?? 0,
     // Server and test share a process here: what keeps one busy is often the other.

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { Locale } from '@outlay/contract/locale';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
@@ -18,6 +19,20 @@ export function inlineScriptHashes(folder: string): string[] {
   return [...new Set(hashes)];
 }
 
+export interface WebFiles {
+  /** Absent where no vendor's script is there. */
+  vendorFolder?: string;
+  demo: boolean;
+  /** In which everybody begins; absent where the browser's own is asked. */
+  language?: Locale | undefined;
+}
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** No secret and no session: the page's own script reads it before anybody is signed in. */
+const languageCookie = (language: Locale): string =>
+  `outlay-language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Strict`;
+
 const HASHED = /-[\w-]{8}\.\w+$/;
 
 /**
@@ -28,7 +43,7 @@ const HASHED = /-[\w-]{8}\.\w+$/;
 export async function installWebFiles(
   app: FastifyInstance,
   folder: string,
-  { vendorFolder, demo }: { vendorFolder: string; demo: boolean },
+  { vendorFolder = folder, demo, language }: WebFiles,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('/', (_request, reply) => reply.type('text/plain').send('The web app is not built.'));
@@ -43,8 +58,12 @@ export async function installWebFiles(
       reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/admin', (_request, reply) => reply.sendFile('admin.html'));
-  app.get('/admin/*', (_request, reply) => reply.sendFile('admin.html'));
+  const page = (name: string) => (_request: FastifyRequest, reply: FastifyReply) => {
+    if (language) reply.header('set-cookie', languageCookie(language));
+    return reply.sendFile(name);
+  };
+  app.get('/admin', page('admin.html'));
+  app.get('/admin/*', page('admin.html'));
   // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
   app.post('/share', (_request, reply) => reply.redirect('/pages/invoice/shared', 303));
   app.get('/host/feishu-sdk.js', (_request, reply) =>
@@ -53,6 +72,5 @@ export async function installWebFiles(
       : // As what was asked for: a browser would object to anything else before it says that nothing is there.
         reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
   );
-  for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])])
-    app.get(path, (_request, reply) => reply.sendFile('index.html'));
+  for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])]) app.get(path, page('index.html'));
 }
