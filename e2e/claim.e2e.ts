@@ -53,7 +53,7 @@ async function register(human: Human, account: string, company: string, name: st
   await seen(page).getByLabel(say('Company name')).fill(company);
   await seen(page).getByLabel(say('Your real name')).fill(name);
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
-  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Register') }).click();
   await page.waitForURL('**/pages/login/register/OK');
   await seen(page).getByText('/admin').first().waitFor();
@@ -65,7 +65,7 @@ async function activate(human: Human, account: string): Promise<void> {
   await seen(page).getByText(say('Activate an account')).click();
   await answerCode(human, data, account);
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
-  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Activate') }).click();
   await page.waitForURL('**/pages/login/join/OK');
 }

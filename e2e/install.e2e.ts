@@ -105,7 +105,7 @@ test('without the worker the share still leads to a page that says how to go on'
   const context = await phoneOf(browser, url, employee);
   const page = watch(await context.newPage());
   await page.goto('/pages/invoice/shared');
-  await seen(page).getByText(say('Nothing has arrived')).waitFor();
+  await seen(page).getByText(say('Nothing was received')).waitFor();
   await context.close();
 });
 

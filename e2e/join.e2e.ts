@@ -27,8 +27,8 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 /** A link for one colleague, as it is shown to be sent on. */
 async function makeLink({ page, say }: Human): Promise<string> {
   await page.goto('/pages/mine/InviteColleaguesJoin/index');
-  await seen(page).getByLabel(say('For how many')).selectOption('1');
-  await page.getByRole('button', { name: say('Make a link') }).click();
+  await seen(page).getByLabel(say('Number of people')).selectOption('1');
+  await page.getByRole('button', { name: say('Create a link') }).click();
   return page.getByRole('status').filter({ hasText: 'InviteJoin' }).innerText();
 }
 
@@ -38,7 +38,7 @@ async function register(human: Human, account: string, name: string): Promise<vo
   await answerCode(human, data, account);
   await seen(page).getByLabel(say('Your real name')).fill(name);
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
-  await seen(page).getByLabel(say('New password again')).fill(PASSWORD);
+  await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Join'), exact: true }).click();
   await page.waitForURL('**/pages/login/join/OK');
 }
@@ -52,14 +52,14 @@ test('a link for one: who has it becomes a colleague, signed in at once; whoever
   const newcomer = await meet(browser, url, say, { locale: 'zh-Hans' });
   await newcomer.page.goto(link);
   await register(newcomer, '13855550101', '白露');
-  await newcomer.page.getByRole('button', { name: say('To the home page') }).click();
+  await newcomer.page.getByRole('button', { name: say('Go to home page') }).click();
   await newcomer.page.waitForURL('**/pages/home/home');
   await newcomer.page.goto('/pages/mine/mine');
   await seen(newcomer.page).getByText('白露').first().waitFor();
 
   const late = await meet(browser, url, say, { locale: 'zh-Hans' });
   await late.page.goto(link);
-  await seen(late.page).getByText(say('This invitation does not open anything')).waitFor();
+  await seen(late.page).getByText(say('This invitation cannot be used')).waitFor();
   expect(await late.page.getByRole('button', { name: say('Accept'), exact: true }).count()).toBe(0);
 
   await signIn(newcomer, '13855550101');

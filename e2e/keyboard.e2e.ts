@@ -96,7 +96,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await reach(page, page.getByRole('radio').first());
     await press(page, 'ArrowRight');
     await write(page, page.getByLabel(say('Where, what for')), PURPOSE);
-    await choose(page, button(page, say('Keep'), true));
+    await choose(page, button(page, say('Save'), true));
     await page.waitForURL('**/pages/home/home');
     await expect.poll(async () => (await told(page)).some((line) => /- status: \S/.test(line))).toBe(true);
 
@@ -106,7 +106,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
       page.getByRole('checkbox', { name: say('Choose {name}', { name: PURPOSE }) }),
       'Space',
     );
-    await choose(page, button(page, say('Make a document')));
+    await choose(page, button(page, say('Create claim')));
     await write(page, page.getByLabel('Purpose'), PURPOSE);
     await choose(page, button(page, say('Submit')));
     await page.waitForURL('**/pages/form/bill**');

@@ -32,7 +32,7 @@ export const openMemberToReset = async (scene: Scene) => {
 export const confirmReset = async (scene: Scene) => {
   await openMemberToReset(scene);
   await scene.page
-    .getByRole('region', { name: scene.say('Second factor') })
+    .getByRole('region', { name: scene.say('Two-step verification') })
     .getByRole('button', { name: scene.say('Confirm') })
     .click();
   await scene.page.getByRole('dialog').last().waitFor();

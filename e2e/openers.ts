@@ -34,13 +34,13 @@ export const tap = (words: string) => (scene: Scene) => seenButton(scene, words)
 /** The messages that are not about approving. */
 export const openOther = async ({ page, say }: Scene) => {
   await page.getByRole('tab', { name: say('Other') }).click();
-  await page.getByText(say('Your claim is paid')).first().waitFor();
+  await page.getByText(say('Your claim has been paid')).first().waitFor();
 };
 /** A member's page, once it is known whether they have a second factor. */
 export const openMember = async ({ page, say }: Scene) => {
   await page.locator('tbody tr.ant-table-row').first().getByRole('button').first().click();
   await page
-    .getByRole('region', { name: say('Second factor') })
+    .getByRole('region', { name: say('Two-step verification') })
     .locator('[class*=pill]')
     .waitFor();
 };
@@ -119,7 +119,7 @@ export const chooseTypeThenLine =
   (...names: string[]) =>
   async (scene: Scene) => {
     await chooseType(...names)(scene);
-    await press('Type a line')(scene);
+    await press('Add a line manually')(scene);
   };
 /** The first line of a document that is read. */
 export const firstLine = async ({ page, say }: Scene) => {
@@ -166,12 +166,12 @@ export const simulate = async (scene: Scene) => {
   await page.getByLabel(say('Submitter')).fill('林悦');
   await page.locator('.ant-select-item-option').filter({ hasText: '林悦' }).first().click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: say('Show the way') }).click();
-  await page.getByRole('heading', { name: say('Its way') }).waitFor();
+  await page.getByRole('button', { name: say('Show path') }).click();
+  await page.getByRole('heading', { name: say('Approval path') }).waitFor();
 };
 export const tryOn = async (scene: Scene) => {
-  await openView('Try on past documents')(scene);
-  await seenButton(scene, 'Try it on').click();
+  await openView('Test on past documents')(scene);
+  await seenButton(scene, 'Run test').click();
   await scene.page.locator('[role=status] b').first().waitFor();
 };
 export const openDrawer = async ({ page }: Scene) => {
@@ -200,7 +200,7 @@ export const keepTwo = async ({ page, say }: Scene) => {
   for (const amount of ['38.5', '126']) {
     await page.goto('/pages/form/Note', { waitUntil: 'networkidle' });
     await page.getByLabel(say('Amount'), { exact: true }).fill(amount);
-    await page.getByRole('button', { name: say('Keep'), exact: true }).click();
+    await page.getByRole('button', { name: say('Save'), exact: true }).click();
     await page.waitForURL('**/pages/home/home');
   }
   await page.goto('/pages/mine/unsent', { waitUntil: 'networkidle' });

@@ -73,7 +73,7 @@ function noteWork(): Work {
     path: '/api/bpm/expense/save',
     begin: (page) => writeNote(page, say, note),
     confirm: (page) =>
-      page.getByRole('button', { name: say('Keep'), exact: true }).click({ noWaitAfter: true }),
+      page.getByRole('button', { name: say('Save'), exact: true }).click({ noWaitAfter: true }),
     found: async () => {
       const { items } = await ask<{ items: { merchant: string; fileIds: string[] }[] }>(
         'bpm/expense/getPage',
@@ -135,7 +135,7 @@ async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { st
   const inside = step === 'before it is written' || step === 'written, not sent';
   if (situation === 'offline, then online' && !inside) {
     await seen(page)
-      .getByText(say('Kept on this phone, not sent yet.'))
+      .getByText(say('Saved on this phone, not sent yet.'))
       .or(seen(page).getByText(say('Not sent yet')))
       .first()
       .waitFor();

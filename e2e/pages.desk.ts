@@ -135,6 +135,6 @@ export const DESK: ShownPage[] = [
     who: 'auditor',
     desk: true,
     path: '/admin/audit',
-    then: openDialog('Statement'),
+    then: openDialog('Audit statement'),
   },
 ];

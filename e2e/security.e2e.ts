@@ -115,16 +115,18 @@ describe('a second factor', () => {
     await withFingerprint(human);
     await signIn(human, EMPLOYEE, DEMO_PASSWORD);
     await page.goto('/pages/mine/secondFactor');
-    await page.getByText(say('Your fingerprint, your face or a key: the safest and the quickest')).click();
-    await press(human, 'Make the passkey');
-    const codes = page.getByRole('dialog', { name: say('Keep these recovery codes') });
+    await page
+      .getByText(say('Your fingerprint, face or a security key: the safest and quickest way'))
+      .click();
+    await press(human, 'Create a passkey');
+    const codes = page.getByRole('dialog', { name: say('Save these recovery codes') });
     await codes.waitFor();
     expect((await codes.textContent())?.match(/[a-z0-9]{5}-[a-z0-9]{5}/g)).toHaveLength(10);
-    await press(human, 'I have kept them');
+    await press(human, 'I have saved them');
 
     await signOut(human);
     await enter(human, EMPLOYEE);
-    await press(human, 'Use the passkey');
+    await press(human, 'Use a passkey');
     await page.waitForURL('**/pages/home/home');
     assertNoFaults(human);
   });
@@ -138,16 +140,16 @@ describe('a second factor', () => {
     await page.getByText(say('Six digits that change every 30 seconds')).click();
     const letters = await page.locator('[role=dialog] code').textContent();
     const app = new TOTP({ secret: Secret.fromBase32((letters ?? '').replaceAll(' ', '')) });
-    await seen(page).getByLabel(say('The six digits it shows now')).fill(app.generate());
+    await seen(page).getByLabel(say('The six digits shown in the app')).fill(app.generate());
     await press(human, 'Confirm');
-    await press(human, 'I have kept them');
+    await press(human, 'I have saved them');
 
     await signOut(human);
     await enter(human, COLLEAGUE);
-    const field = seen(page).getByLabel(say('Code of your app'));
+    const field = seen(page).getByLabel(say('Code from your authenticator app'));
     await field.fill('000000');
     await press(human, 'Confirm');
-    await seen(page).getByText(say('That was not right. Please try again.')).waitFor();
+    await seen(page).getByText(say('That is not correct. Please try again.')).waitFor();
     // A code counts once: the next one is of the next half minute.
     await field.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await press(human, 'Confirm');
@@ -164,20 +166,20 @@ describe('acting for another', () => {
     await signIn(principal, '13900000002', DEMO_PASSWORD);
     await principal.page.goto('/pages/mine/agents');
     await press(principal, 'Let a colleague act for me');
-    await press(principal, 'Who acts for me');
+    await press(principal, 'Who can act for me');
     const choice = principal.page.getByRole('dialog', { name: say('Choose a colleague') });
     await choice.getByRole('searchbox').fill('王');
     await choice.getByText('王强').first().click();
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format();
     await seen(principal.page).getByLabel(say('Last day')).fill(day);
     await press(principal, 'Send the request');
-    await seen(principal.page).getByText(say('Not agreed yet')).waitFor();
+    await seen(principal.page).getByText(say('Not accepted yet')).waitFor();
 
     await signIn(agent, '13900000003', DEMO_PASSWORD);
     await agent.page.goto('/pages/mine/agents');
     await press(agent, 'Agree');
-    await agent.page.getByRole('button', { name: say('Begin: {name}', { name: '林悦' }) }).click();
-    const bar = agent.page.getByRole('complementary', { name: say('Acting for another') });
+    await agent.page.getByRole('button', { name: say('Start: {name}', { name: '林悦' }) }).click();
+    const bar = agent.page.getByRole('complementary', { name: say('Acting for a colleague') });
     await bar.waitFor();
     for (const path of ['/pages/mine/mine', '/pages/approval/myapplication', '/pages/form/Note']) {
       await agent.page.goto(path);

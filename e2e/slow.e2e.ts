@@ -26,7 +26,7 @@ test('on a slow machine, with less motion asked for, a list opens at its field',
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto('/admin/members');
   await page.getByRole('button', { name: say('Add a department') }).click();
-  const field = page.getByRole('dialog').getByLabel(say('Leader'));
+  const field = page.getByRole('dialog').getByLabel(say('Manager'));
   await field.click();
   const list = page.locator('.ant-select-dropdown').filter({ has: page.locator('.ant-select-item-option') });
   await list.waitFor();

@@ -30,13 +30,13 @@ test('a deploy is found, said without haste, and comes with the restart; no typi
   await page.goto('/pages/mine/Version');
   await served(page);
   await page.reload();
-  await page.getByRole('button', { name: say('Check version') }).click();
-  await seen(page).getByText(say('This is the newest version')).waitFor();
+  await page.getByRole('button', { name: say('Check for updates') }).click();
+  await seen(page).getByText(say('You have the latest version')).waitFor();
 
   const sw = await (await fetch(`${url}/sw.js`)).text();
   gateway.files.set('/sw.js', `${sw}\n// the next version`);
-  await page.getByRole('button', { name: say('Check version') }).click();
-  await seen(page).getByText(say('A new version is ready')).waitFor();
+  await page.getByRole('button', { name: say('Check for updates') }).click();
+  await seen(page).getByText(say('New version ready')).waitFor();
 
   // In a field, the bar keeps away.
   await page.goto('/pages/form/Note');
@@ -73,7 +73,7 @@ test('a deploy took the old files away: the page that is not loaded yet asks for
     name: say('The connection timed out, click the screen to try again.'),
   });
   await again.click();
-  await page.getByRole('button', { name: say('Check version') }).waitFor();
+  await page.getByRole('button', { name: say('Check for updates') }).waitFor();
   await context.close();
   gateway.close();
 });
@@ -88,13 +88,13 @@ test('a day without a network: the app opens, shows what it has, takes a note, a
 
   await context.setOffline(true);
   await page.reload();
-  await seen(page).getByText(say('You are offline')).waitFor();
+  await seen(page).getByText(say('You’re offline')).waitFor();
   await page.getByRole('region', { name: say('Not yet received') }).waitFor();
   await page.goto('/pages/form/Note');
   await seen(page).getByLabel(say('Amount'), { exact: true }).fill('12');
   const merchant = `地铁 ${Date.now()}`;
   await seen(page).getByLabel(say('Where, what for')).fill(merchant);
-  await page.getByRole('button', { name: say('Keep'), exact: true }).click();
+  await page.getByRole('button', { name: say('Save'), exact: true }).click();
   await page.waitForURL('**/pages/home/home');
   await page
     .getByRole('list', { name: say('Not sent yet') })
@@ -103,7 +103,7 @@ test('a day without a network: the app opens, shows what it has, takes a note, a
   await seen(page).getByText(merchant).waitFor();
 
   await context.setOffline(false);
-  await seen(page).getByText(say('Everything is sent')).waitFor();
+  await seen(page).getByText(say('Everything sent')).waitFor();
   expect(await unsentOn(page)).toBe(0);
   const { items } = await asker(url, employee)<{ items: { merchant: string }[] }>('bpm/expense/getPage', {
     size: 100,

@@ -20,7 +20,7 @@ export function CompanySwitch({ name }: { name: string }) {
       {
         onSuccess: () => {
           goTo('');
-          toast(t`You are in ${into} now`, 'good');
+          toast(t`You are now in ${into}`, 'good');
         },
         onError: (refused) => toast(errorWords(refused), 'stop'),
       },

@@ -94,11 +94,11 @@ function Keys({ document, onPick, children }: KeysProps) {
             ['X', t`Reject`],
             ['C', t`Comment`],
             ['/', t`Search this list`],
-            [paletteKeyWords(), t`Go to a section, a document or a member`],
+            [paletteKeyWords(), t`Go to a section, document or member`],
           ]}
         />
         <p style={{ color: 'var(--soft)', fontSize: 13 }}>
-          <Trans>A key opens the sheet; nothing is decided before you press its button.</Trans>
+          <Trans>A key only opens the dialog; nothing is decided until you press its button.</Trans>
         </p>
       </Sheet>
     </>

@@ -54,7 +54,7 @@ export function ReasonModal(props: ReasonModalProps) {
           />
         )}
       </Field>
-      <span className={css['small']}>{t`It is written in the audit log.`}</span>
+      <span className={css['small']}>{t`It is recorded in the audit log.`}</span>
     </Modal>
   );
 }

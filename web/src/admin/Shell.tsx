@@ -20,7 +20,7 @@ export function Shell() {
   const chosen = section === '' ? mine[0] : mine.find(({ key }) => key === section);
   return (
     <div className={css['desk']}>
-      <nav className={css['nav']} aria-label={t`Functions`}>
+      <nav className={css['nav']} aria-label={t`Apps`}>
         <b className={css['brand']}>
           <CompanyLogo size={24} />
           Outlay

@@ -21,7 +21,7 @@ export function LanguageDialog() {
         {other?.heard ? (
           <Trans>The language was changed to {name} on another device. Restart the app to use it.</Trans>
         ) : (
-          <Trans>Your account is set to {name}. The language was changed on another device.</Trans>
+          <Trans>Your account’s language is {name}. It was changed on another device.</Trans>
         )}
       </p>
     </Dialog>

@@ -14,7 +14,7 @@ export function NotFoundPage({ url }: { url: string }) {
         icon="search"
         action={
           <Button onPress={() => switchTab(HOME)}>
-            <Trans>To the home page</Trans>
+            <Trans>Go to home page</Trans>
           </Button>
         }
       />

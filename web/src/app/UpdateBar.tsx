@@ -17,7 +17,7 @@ export function UpdateBar() {
   return (
     <aside className={css['bar']} aria-label={t`New version`}>
       <span role="status">
-        <Trans>A new version is here</Trans>
+        <Trans>New version available</Trans>
       </span>
       <Button small onPress={() => appWorker.restart()}>
         <Trans>Restart</Trans>

@@ -129,12 +129,12 @@ const ROWS: Row[] = [
   },
   {
     situation: 'a device without a place',
-    english: 'This device cannot tell where it is.',
+    english: 'This device cannot determine its location.',
     provoke: () => wordsOf(() => browserHost().locate()),
   },
   {
     situation: 'a place that is not found',
-    english: 'The place could not be found. Please try again where there is a network.',
+    english: 'Your location could not be found. Please try again where you have network.',
     provoke: () => {
       const getCurrentPosition = (_: unknown, fail: (error: object) => void) => fail({ code: 2 });
       Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
@@ -162,7 +162,7 @@ const ROWS: Row[] = [
   },
   {
     situation: 'storage without the item',
-    english: 'This device has not kept it.',
+    english: 'This device does not have it.',
     provoke: () => wordsOf(() => getStored('corpname')),
   },
   {
@@ -213,12 +213,12 @@ const ROWS: Row[] = [
   },
   {
     situation: 'a bridge that failed',
-    english: 'The app around this page did not do it (7).',
+    english: 'The host app did not complete this (7).',
     provoke: () => Promise.resolve(hostErrorWords(new HostError('fail', 'no_permission', 7))),
   },
   {
     situation: 'no bridge',
-    english: 'There is no connection to the app around this page. Open it there once more.',
+    english: 'There is no connection to the host app. Please open it again from there.',
     provoke: () => Promise.resolve(hostErrorWords(new HostError('noBridge', ''))),
   },
 ];

@@ -9,7 +9,7 @@ export const accountRoutes: readonly Route[] = [
   own('/pages/mine/setting', msg`Settings`, () =>
     import('#features/mine/SettingsPage.tsx').then((m) => m.SettingsPage),
   ),
-  own('/pages/mine/secondFactor', msg`Second factor`, () =>
+  own('/pages/mine/secondFactor', msg`Two-step verification`, () =>
     import('#features/security/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
   ),
   own('/pages/mine/devices', msg`Devices`, () =>

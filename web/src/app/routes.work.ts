@@ -88,7 +88,7 @@ export const workRoutes: readonly Route[] = [
   ),
   member(
     '/pages/home/news/edit',
-    msg`Write news`,
+    msg`Write a news item`,
     withOwnTexts(() => import('#features/news/NewsEditPage.tsx').then((m) => m.NewsEditPage)),
   ),
   member(

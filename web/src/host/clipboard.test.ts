@@ -22,7 +22,7 @@ test('a refusal is told, or what to do instead', async () => {
   letCopy(() => Promise.reject(new Error('no')));
 
   await copyAndTell('a code');
-  expect(told()).toEqual({ text: 'Copying did not work.', tone: 'stop' });
+  expect(told()).toEqual({ text: 'Could not copy.', tone: 'stop' });
 
   await copyAndTell('a code', { failed: 'Please write it down.' });
   expect(told()).toEqual({ text: 'Please write it down.', tone: 'stop' });

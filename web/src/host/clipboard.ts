@@ -20,5 +20,5 @@ interface CopyWords {
 /** Copies, and says whether it worked. */
 export async function copyAndTell(text: string, { done, failed }: CopyWords = {}): Promise<void> {
   if (await copyText(text)) toast(done ?? t`Copied.`, 'good');
-  else toast(failed ?? t`Copying did not work.`, 'stop');
+  else toast(failed ?? t`Could not copy.`, 'stop');
 }

@@ -6,7 +6,6 @@ import { hostErrorOf } from './host.port.ts';
 export function hostErrorWords(thrown: unknown): string | null {
   const { kind, code } = hostErrorOf(thrown);
   if (kind === 'cancel') return null;
-  if (kind === 'noBridge')
-    return t`There is no connection to the app around this page. Open it there once more.`;
-  return code === null ? errorWords(thrown) : t`The app around this page did not do it (${code}).`;
+  if (kind === 'noBridge') return t`There is no connection to the host app. Please open it again from there.`;
+  return code === null ? errorWords(thrown) : t`The host app did not complete this (${code}).`;
 }

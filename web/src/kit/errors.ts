@@ -9,15 +9,15 @@ const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
   network: msg`The current network is not available. Please try again later.`,
   timeout: msg`The server took too long to answer. Please try again.`,
   abort: msg`Cancelled.`,
-  INVALID_INPUT: msg`Something in the form is not right. Please check it.`,
+  INVALID_INPUT: msg`Something in the form is wrong. Please check it.`,
   NOT_SIGNED_IN: msg`Please sign in again.`,
   NOT_ALLOWED: msg`Your role does not allow this.`,
-  NOT_FOUND: msg`This is no longer here, or you may not see it.`,
-  WRONG_STATE: msg`This cannot be done any more: the status has changed. Reload to see it.`,
-  CONFLICT: msg`Somebody changed this meanwhile. Reload, then try again.`,
+  NOT_FOUND: msg`This no longer exists, or you do not have access to it.`,
+  WRONG_STATE: msg`This is no longer possible: the status has changed. Reload to see it.`,
+  CONFLICT: msg`Someone else has changed this. Reload, then try again.`,
   TOO_LARGE: msg`The file is too large.`,
-  UNSUPPORTED_TYPE: msg`This kind of file cannot be used.`,
-  IDEMPOTENCY_MISMATCH: msg`This was already sent with other content. Reload, then try again.`,
+  UNSUPPORTED_TYPE: msg`This type of file is not supported.`,
+  IDEMPOTENCY_MISMATCH: msg`This was already submitted with different content. Reload, then try again.`,
   TOO_MANY: msg`Too many attempts. Please wait a moment.`,
   UNKNOWN: msg`Unknown error! Please contact the administrator.`,
   BUSY: msg`The server is busy. Please try again in a moment.`,
@@ -26,11 +26,11 @@ const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
 /** The specification's texts for what this device did not do, and what a person reads instead. */
 const DEVICE_WORDS: Record<string, MessageDescriptor> = {
   'file error': msg`The file cannot be read. Please choose it again.`,
-  'device nonsupport geo': msg`This device cannot tell where it is.`,
-  'network error': msg`The place could not be found. Please try again where there is a network.`,
+  'device nonsupport geo': msg`This device cannot determine its location.`,
+  'network error': msg`Your location could not be found. Please try again where you have network.`,
   'SocketTask.readyState is not OPEN': msg`There is no connection to the server at the moment.`,
   'waiting time out': msg`The server took too long to answer. Please try again.`,
-  'data not found': msg`This device has not kept it.`,
+  'data not found': msg`This device does not have it.`,
 };
 
 /** One sentence for a person: the closer reason if the server told one. */

@@ -37,7 +37,7 @@ export function AmountInput({
   const digits = minorDigits(currency);
   const tooFine = (value.split('.')[1] ?? '').length > digits;
   const decimals =
-    digits === 0 ? t`${currency} has no decimals.` : t`${currency} has at most ${digits} decimals.`;
+    digits === 0 ? t`${currency} has no decimals.` : t`${currency} can have at most ${digits} decimals.`;
   return (
     <Field label={label} error={tooFine ? decimals : error} hint={hint} required>
       {(ids) => (

@@ -68,8 +68,8 @@ export function ImageViewer({ open, address, label, onClose }: ImageViewerProps)
       tabIndex={-1}
     >
       <div className={css['bar']}>
-        <IconButton icon="minus" label={t`Smaller`} onPress={() => zoomTo(zoom / 1.5)} />
-        <IconButton icon="plus" label={t`Larger`} onPress={() => zoomTo(zoom * 1.5)} />
+        <IconButton icon="minus" label={t`Zoom out`} onPress={() => zoomTo(zoom / 1.5)} />
+        <IconButton icon="plus" label={t`Zoom in`} onPress={() => zoomTo(zoom * 1.5)} />
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </div>
       <div className={css['ground']} {...handlers} onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}>

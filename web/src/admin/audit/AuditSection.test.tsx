@@ -49,7 +49,7 @@ test('opened, its detail is read as rows: words for keys, names for ids', async 
   expect(row('Until')).toBe('—');
   expect(row('newer')).toBe('thing');
 
-  await person.click(drawer.getByRole('button', { name: 'Everything about this object' }));
+  await person.click(drawer.getByRole('button', { name: 'Everything about this item' }));
   await waitFor(() =>
     expect(server.callsOf(auditEndpoints.list).at(-1)?.input).toEqual({ objectId: WANG_REF.id, size: 100 }),
   );
@@ -80,7 +80,7 @@ test('what is shown is taken out as a file', async () => {
   const made = vi.fn(() => 'blob:there');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: vi.fn() }));
 
-  await person.click(screen.getByRole('button', { name: 'Take out as CSV' }));
+  await person.click(screen.getByRole('button', { name: 'Export as CSV' }));
 
   await waitFor(() => expect(made).toHaveBeenCalled());
   expect(server.callsOf(auditEndpoints.export)[0]?.input).toEqual({});

@@ -29,13 +29,13 @@ export function AuditSection() {
     <Work title={t`Audit`}>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Each event carries a hash of the one before: any change to the past shows.</Trans>
+          <Trans>Each event carries a hash of the previous one, so any change to the past is detected.</Trans>
         </span>
         <Button className={css['right'] ?? ''} loading={take.isPending} onClick={() => take.mutate(filter)}>
-          <Trans>Take out as CSV</Trans>
+          <Trans>Export as CSV</Trans>
         </Button>
         <Button onClick={() => setStating(true)}>
-          <Trans>Statement</Trans>
+          <Trans>Audit statement</Trans>
         </Button>
         <Button type="primary" loading={verify.isPending} onClick={() => verify.mutate()}>
           <Trans>Verify</Trans>
@@ -76,8 +76,8 @@ function Events({ filter, onOpen }: { filter: AuditFilter; onOpen: (event: Audit
     );
   if (items.length === 0)
     return (
-      <Empty title={t`Nothing was done that fits`} icon="shield">
-        <Trans>Ask for less: fewer filters, a longer time.</Trans>
+      <Empty title={t`No matching records`} icon="shield">
+        <Trans>Widen the search: fewer filters, a longer period.</Trans>
       </Empty>
     );
   return (

@@ -32,13 +32,13 @@ export function AuditTools({ filter, onFilter }: AuditToolsProps) {
   return (
     <div className={css['filters']}>
       <MembersField
-        label={t`Who`}
+        label={t`Person`}
         single
         value={filter.actorId ? [filter.actorId] : []}
         onChange={([id]) => set({ actorId: id })}
       />
       <MembersField
-        label={t`In whose name`}
+        label={t`On whose behalf`}
         single
         value={filter.actingForId ? [filter.actingForId] : []}
         onChange={([id]) => set({ actingForId: id })}
@@ -52,15 +52,15 @@ export function AuditTools({ filter, onFilter }: AuditToolsProps) {
         onChange={(group) => set({ group })}
       />
       <OneField
-        label={t`Object`}
+        label={t`Item`}
         clearable
-        placeholder={t`Every kind`}
+        placeholder={t`All types`}
         value={filter.objectType ?? null}
         options={choice(known?.objectTypes, objectWords)}
         onChange={(objectType) => set({ objectType })}
       />
       <TextField
-        label={t`Object's id`}
+        label={t`Item ID`}
         value={filter.objectId ?? ''}
         onChange={(objectId) => set({ objectId: objectId.trim() })}
       />
@@ -68,7 +68,7 @@ export function AuditTools({ filter, onFilter }: AuditToolsProps) {
       <TextField label={t`To`} kind="date" value={filter.to ?? ''} onChange={(to) => set({ to })} />
       <TextField
         label={t`Words`}
-        placeholder={t`In the act or its detail`}
+        placeholder={t`Text in the action or its details`}
         value={filter.text ?? ''}
         onChange={(text) => set({ text })}
       />

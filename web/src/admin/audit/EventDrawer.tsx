@@ -36,7 +36,7 @@ export function EventDrawer({ event, onObject, onClose }: EventDrawerProps) {
           <div className={admin['acts']}>
             <span style={{ flex: 1 }} />
             <Button onClick={() => onObject(objectId)}>
-              <Trans>Everything about this object</Trans>
+              <Trans>Everything about this item</Trans>
             </Button>
           </div>
         )
@@ -45,11 +45,11 @@ export function EventDrawer({ event, onObject, onClose }: EventDrawerProps) {
       <dl className={css['rows']}>
         <Fact label={t`No.`}>{seq}</Fact>
         <Fact label={t`When`}>{formatInstant(at)}</Fact>
-        <Fact label={t`Who`}>{actorName(event)}</Fact>
-        <Fact label={t`Object`}>
+        <Fact label={t`Person`}>{actorName(event)}</Fact>
+        <Fact label={t`Item`}>
           {objectWords(objectType)} {objectId && (called ?? names[objectId] ?? <code>{objectId}</code>)}
         </Fact>
-        <Fact label={t`Name of the act`}>
+        <Fact label={t`Action name`}>
           <code>{action}</code>
         </Fact>
         <Fact label={t`Hash`}>

@@ -32,9 +32,9 @@ function useColumns(onOpen: EventTableProps['onOpen']): TableColumnsType<AuditEv
   return [
     { title: t`No.`, dataIndex: 'seq', align: 'right' },
     { title: t`When`, render: (_, { at }) => formatInstant(at) },
-    { title: t`Who`, render: (_, event) => actorName(event) },
+    { title: t`Person`, render: (_, event) => actorName(event) },
     {
-      title: t`What`,
+      title: t`Action`,
       render: (_, event) => (
         <button type="button" onClick={() => onOpen(event)}>
           <b>{words(event.action)}</b>
@@ -42,7 +42,7 @@ function useColumns(onOpen: EventTableProps['onOpen']): TableColumnsType<AuditEv
       ),
     },
     {
-      title: t`Object`,
+      title: t`Item`,
       render: (_, { objectId, objectType, names }) => (
         <span className={css['two']}>
           {objectWords(objectType)}

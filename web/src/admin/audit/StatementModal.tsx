@@ -18,7 +18,7 @@ export function StatementModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title={t`Statement of the audit log`}
+      title={t`Audit log statement`}
       onCancel={onClose}
       footer={
         <Button type="primary" disabled={!data} onClick={() => window.print()}>
@@ -41,8 +41,8 @@ export function StatementModal({ onClose }: { onClose: () => void }) {
         )}
         <p>
           <Trans>
-            The fingerprint covers every event up to the newest. Keep the print where nobody who runs this
-            server can change it. Auditors with an email address are sent it once a day.
+            The fingerprint covers every event up to the newest. Keep the printout where no one who runs this
+            server can change it. Auditors with an email address receive it once a day.
           </Trans>
         </p>
       </div>
@@ -83,11 +83,11 @@ function Compare() {
         {compare.error && <Notice tone="stop" title={errorWords(compare.error)} />}
         {compare.data &&
           (compare.data.holds ? (
-            <Notice tone="good" title={t`The log still holds everything up to that event.`} />
+            <Notice tone="good" title={t`The log still contains everything up to that event.`} />
           ) : (
             <Notice
               tone="stop"
-              title={t`The log no longer matches that statement. Check for a typing mistake first.`}
+              title={t`The log no longer matches that statement. Check for typing errors first.`}
             />
           ))}
       </div>

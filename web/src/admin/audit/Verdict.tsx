@@ -14,8 +14,8 @@ const FAULTS: Record<NonNullable<Verified['fault']>, MessageDescriptor> = {
   missing: msg`Events before this one are missing.`,
   reordered: msg`The order of the events was changed.`,
   cutTail: msg`Events after this one were cut off.`,
-  forgedHead: msg`The seal of the newest event does not hold.`,
-  setBack: msg`The log was set back to an older state: events after this one are gone.`,
+  forgedHead: msg`The seal of the newest event is not valid.`,
+  setBack: msg`The log was reset to an older state: events after this one are gone.`,
   emptied: msg`The log was emptied.`,
 };
 
@@ -33,8 +33,8 @@ export function Verdict({ verdict, error }: { verdict: Verified | undefined; err
   return (
     <div className={css['notices']} role="status">
       {intact ? (
-        <Notice tone="good" title={<Trans>Nothing was touched</Trans>}>
-          <Trans>All {events} events were recomputed; the chain holds from the first to the last.</Trans>
+        <Notice tone="good" title={<Trans>The log is intact</Trans>}>
+          <Trans>All {events} events were recomputed; the chain is intact from the first to the last.</Trans>
         </Notice>
       ) : (
         <Notice tone="stop" title={<Trans>The chain is broken at event {brokenAt}</Trans>}>

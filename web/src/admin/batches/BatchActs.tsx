@@ -61,7 +61,7 @@ function ForwardActs({ batch, write, onAsk }: ActsProps & { write: ReturnType<ty
           loading={write.busy}
           onClick={() => (first ? write.start('') : onAsk('again'))}
         >
-          {first ? <Trans>Write the bank file</Trans> : <Trans>Write it again</Trans>}
+          {first ? <Trans>Create bank file</Trans> : <Trans>Create again</Trans>}
         </Button>
       )}
     </>
@@ -76,7 +76,7 @@ function BackActs({ batch, onAsk }: ActsProps) {
     drop.mutate(
       { id, version },
       {
-        onSuccess: () => toast(t`Batch ${number} goes on`, 'good'),
+        onSuccess: () => toast(t`Batch ${number} continues`, 'good'),
         onError: (error) => toast(errorWords(error), 'stop', 4_000),
       },
     );
@@ -86,12 +86,12 @@ function BackActs({ batch, onAsk }: ActsProps) {
     <>
       {has('dropCancel') && (
         <Button loading={drop.isPending} onClick={goOn}>
-          <Trans>Let it go on</Trans>
+          <Trans>Resume payment</Trans>
         </Button>
       )}
       {has('confirmCancel') && (
         <Button danger style={apart} onClick={() => onAsk('confirmCancel')}>
-          <Trans>Confirm: give it up</Trans>
+          <Trans>Confirm cancellation</Trans>
         </Button>
       )}
       {(has('cancel') || has('askCancel')) && (
@@ -101,7 +101,7 @@ function BackActs({ batch, onAsk }: ActsProps) {
           style={apart}
           onClick={() => onAsk(has('cancel') ? 'cancel' : 'askCancel')}
         >
-          <Trans>Give up the batch</Trans>
+          <Trans>Cancel the batch</Trans>
         </Button>
       )}
     </>
@@ -116,12 +116,12 @@ function WhatIsMissing({ batch: { state, actions, cancelAsked } }: { batch: Batc
     <>
       {state === 'Draft' && !actions.includes('release') && (
         <p className={css['small']}>
-          <Trans>A second person with the right to release must let it go.</Trans>
+          <Trans>A second person with permission to release must release it.</Trans>
         </p>
       )}
       {waits && !actions.includes('result') && (
         <p className={css['small']}>
-          <Trans>Someone other than the person who made the batch records what the bank says.</Trans>
+          <Trans>Someone other than the batch’s creator must record the bank’s results.</Trans>
         </p>
       )}
     </>

@@ -28,16 +28,18 @@ export function AgainModal({ open, write, onClose }: AgainModalProps) {
   return (
     <ReasonModal
       open={open}
-      title={t`Write the bank file again`}
-      label={t`Why again`}
-      verb={t`Write it again`}
+      title={t`Create bank file again`}
+      label={t`Reason for creating it again`}
+      verb={t`Create again`}
       busy={write.busy}
       error={write.error}
       onClose={onClose}
       onDone={write.start}
     >
       <p>
-        <Trans>Make sure the first file was not sent to the bank: the same people would be paid twice.</Trans>
+        <Trans>
+          Make sure the first file was not sent to the bank; otherwise the same people would be paid twice.
+        </Trans>
       </p>
     </ReasonModal>
   );
@@ -53,7 +55,7 @@ export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
       { id, version },
       {
         onSuccess: () => {
-          toast(t`Batch ${number} is released`, 'good');
+          toast(t`Batch ${number} has been released`, 'good');
           onClose();
         },
       },
@@ -71,8 +73,8 @@ export function ReleaseModal({ batch, open, onClose }: BatchModalProps) {
       <p>
         <Plural
           value={openCount}
-          one={`# payment, ${amount}. After this the bank file can be written.`}
-          other={`# payments, ${amount}. After this the bank file can be written.`}
+          one={`# payment, ${amount}. Afterwards the bank file can be created.`}
+          other={`# payments, ${amount}. Afterwards the bank file can be created.`}
         />
       </p>
       {release.error && (
@@ -112,7 +114,7 @@ export function SubmitModal({ batch: { id, version, number }, open, onClose }: B
       onOk={done}
       onCancel={onClose}
     >
-      <Field label={t`Handed in on`} error={missing}>
+      <Field label={t`Submitted on`} error={missing}>
         {(ids) => (
           <Input
             {...ids}
@@ -123,7 +125,7 @@ export function SubmitModal({ batch: { id, version, number }, open, onClose }: B
           />
         )}
       </Field>
-      <Field label={t`The bank's number for it (optional)`} error={submit.error && errorWords(submit.error)}>
+      <Field label={t`Bank’s reference for it (optional)`} error={submit.error && errorWords(submit.error)}>
         {(ids) => (
           <Input
             {...ids}

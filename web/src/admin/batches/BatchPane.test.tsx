@@ -68,7 +68,7 @@ function openBatch(part: Partial<BatchDetail>) {
 test('whoever made the batch reads that a second person must release it', async () => {
   openBatch({ actions: ['cancel'] });
 
-  expect(await screen.findByText(/A second person with the right to release/)).toBeTruthy();
+  expect(await screen.findByText(/A second person with permission to release/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
 });
 
@@ -79,16 +79,16 @@ test('a second person releases it, over the version that was seen', async () => 
   await person.click(await screen.findByRole('button', { name: 'Release' }));
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release' }));
 
-  expect(await screen.findByRole('button', { name: 'Write the bank file' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Create bank file' })).toBeTruthy();
   expect(server.callsOf(paymentEndpoints.releaseBatch)[0]?.input).toEqual({ id: batch.id, version: 4 });
 });
 
 test('the bank file is written a second time only with a reason', async () => {
   const { server, person } = openBatch({ state: 'Exported', actions: ['export'], exports: WRITTEN });
 
-  await person.click(await screen.findByRole('button', { name: 'Write it again' }));
+  await person.click(await screen.findByRole('button', { name: 'Create again' }));
   const dialog = screen.getByRole('dialog');
-  await person.click(within(dialog).getByRole('button', { name: 'Write it again' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Create again' }));
 
   expect(await within(dialog).findByText('Please give a reason.')).toBeTruthy();
   expect(server.callsOf(paymentEndpoints.exportBatch)).toHaveLength(0);
@@ -98,7 +98,7 @@ test('each payment is marked as paid with its own reference of the bank; a paste
   const { server, person } = openBatch({ state: 'Submitted', actions: ['result'], exports: WRITTEN });
   server.answer(paymentEndpoints.recordResults, () => aBatch({ state: 'Settled', payments: [] }));
 
-  await person.click(await screen.findByLabelText('All open'));
+  await person.click(await screen.findByLabelText('All pending'));
   await person.click(screen.getByRole('button', { name: 'Mark as paid' }));
   const dialog = screen.getByRole('dialog');
   const mark = within(dialog).getByRole('button', { name: 'Mark as paid' });
@@ -128,10 +128,10 @@ test('an account that was changed since shows old and new, and its payment can b
 
   expect(await screen.findByText(/\*\*\*\* 7702/)).toBeTruthy();
   expect(screen.getByText(/The account is now.*8888/)).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Take out CL-1' }));
+  await person.click(screen.getByRole('button', { name: 'Remove CL-1' }));
   const dialog = screen.getByRole('dialog');
-  await person.type(within(dialog).getByLabelText('Why it is taken out'), 'Changed');
-  await person.click(within(dialog).getByRole('button', { name: 'Take out' }));
+  await person.type(within(dialog).getByLabelText('Reason for removal'), 'Changed');
+  await person.click(within(dialog).getByRole('button', { name: 'Remove from batch' }));
 
   await waitFor(() => expect(server.callsOf(paymentEndpoints.takeOut)).toHaveLength(1));
   expect(server.callsOf(paymentEndpoints.takeOut)[0]?.input).toMatchObject({
@@ -151,22 +151,22 @@ test('giving up a batch whose file was written asks where the file went; the sec
   );
   server.answer(paymentEndpoints.confirmCancel, () => aBatch({ state: 'Cancelled' }));
 
-  await person.click(await screen.findByRole('button', { name: 'Give up the batch' }));
+  await person.click(await screen.findByRole('button', { name: 'Cancel the batch' }));
   const dialog = screen.getByRole('dialog');
-  await person.click(within(dialog).getByLabelText('The bank refused the file'));
-  await person.type(within(dialog).getByLabelText('Why it is given up'), 'Wrong day');
-  await person.click(within(dialog).getByRole('button', { name: 'Ask to give it up' }));
+  await person.click(within(dialog).getByLabelText('The bank rejected the file'));
+  await person.type(within(dialog).getByLabelText('Reason for cancellation'), 'Wrong day');
+  await person.click(within(dialog).getByRole('button', { name: 'Request cancellation' }));
   await waitFor(() =>
     expect(server.callsOf(paymentEndpoints.askCancel)[0]?.input).toMatchObject({
       ...{ version: 4, statement: 'refused', reason: 'Wrong day' },
     }),
   );
 
-  expect(await screen.findByText(/wants to give this batch up/)).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Confirm: give it up' }));
+  expect(await screen.findByText(/asked to cancel this batch/)).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Confirm cancellation' }));
   // The first dialog may still be on its way out.
-  const dialogs = await screen.findAllByRole('dialog', { name: /Give up PB/ });
-  const confirm = dialogs.find((one) => within(one).queryByText('Asked by')) ?? dialog;
-  await person.click(within(confirm).getByRole('button', { name: 'Give up the batch' }));
+  const dialogs = await screen.findAllByRole('dialog', { name: /Cancel PB/ });
+  const confirm = dialogs.find((one) => within(one).queryByText('Requested by')) ?? dialog;
+  await person.click(within(confirm).getByRole('button', { name: 'Cancel the batch' }));
   await waitFor(() => expect(server.callsOf(paymentEndpoints.confirmCancel)).toHaveLength(1));
 });

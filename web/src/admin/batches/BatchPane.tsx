@@ -45,7 +45,7 @@ function Batch({ batch }: { batch: BatchDetail }) {
         facts={[
           [t`Payments`, counted.join(' · ')],
           [t`Bank file`, templateName],
-          [t`Made by`, `${madeBy.name} · ${formatInstant(createdAt)}`],
+          [t`Created by`, `${madeBy.name} · ${formatInstant(createdAt)}`],
           [t`Released by`, releasedBy?.name ?? ''],
           [
             t`At the bank since`,
@@ -69,7 +69,7 @@ function CancelAsked({ batch: { cancelAsked } }: { batch: BatchDetail }) {
   const { name } = by;
   const stated = i18n._(STATEMENTS[statement]);
   return (
-    <Notice tone="wait" icon="undo" title={<Trans>{name} wants to give this batch up</Trans>}>
+    <Notice tone="wait" icon="undo" title={<Trans>{name} asked to cancel this batch</Trans>}>
       {stated} · {reason}
     </Notice>
   );
@@ -82,7 +82,7 @@ function Exports({ batch: { exports, actions } }: { batch: BatchDetail }) {
   return (
     <section>
       <h2>
-        <Trans>Files written</Trans>
+        <Trans>Files created</Trans>
       </h2>
       {exports.map((written) => {
         const { id, fileName, sha256, rows, at, reason, kept } = written;

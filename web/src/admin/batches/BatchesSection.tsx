@@ -44,7 +44,7 @@ export function BatchesSection() {
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items?.length === 0 && (
         <Empty title={t`No batches yet`} icon="bank">
-          <Trans>Select documents under Payments and make a batch of them.</Trans>
+          <Trans>Select documents under Payments and create a batch.</Trans>
         </Empty>
       )}
       {items && items.length > 0 && <BatchTable items={items} current={current} />}
@@ -95,7 +95,7 @@ function useColumns(): TableColumnsType<BatchSummary> {
       ),
     },
     {
-      title: t`Made by`,
+      title: t`Created by`,
       render: (_, { madeBy, createdAt }) => (
         <span className={css['two']}>
           {madeBy.name}

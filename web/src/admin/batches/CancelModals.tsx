@@ -20,7 +20,7 @@ export function CancelModal({ batch: { id, version, number }, open, onClose }: B
       { id, version, reason },
       {
         onSuccess: () => {
-          toast(t`Batch ${number} was given up`, 'good');
+          toast(t`Batch ${number} was cancelled`, 'good');
           onClose();
         },
       },
@@ -29,16 +29,16 @@ export function CancelModal({ batch: { id, version, number }, open, onClose }: B
     <ReasonModal
       open={open}
       danger
-      title={t`Give up ${number}?`}
-      label={t`Why it is given up`}
-      verb={t`Give up the batch`}
+      title={t`Cancel ${number}?`}
+      label={t`Reason for cancellation`}
+      verb={t`Cancel the batch`}
       busy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
       onDone={done}
     >
       <p>
-        <Trans>Its open documents can be paid again, in another batch.</Trans>
+        <Trans>Its unpaid documents can be paid again in another batch.</Trans>
       </p>
     </ReasonModal>
   );
@@ -55,7 +55,7 @@ export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
       { id, version, statement, reason },
       {
         onSuccess: () => {
-          toast(t`A second person has to confirm it`, 'good');
+          toast(t`A second person must confirm it`, 'good');
           onClose();
         },
       },
@@ -64,9 +64,9 @@ export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
     <ReasonModal
       open={open}
       danger
-      title={t`Give up ${number}?`}
-      label={t`Why it is given up`}
-      verb={t`Ask to give it up`}
+      title={t`Cancel ${number}?`}
+      label={t`Reason for cancellation`}
+      verb={t`Request cancellation`}
       busy={ask.isPending}
       error={ask.error}
       onClose={onClose}
@@ -74,12 +74,12 @@ export function AskCancelModal({ batch, open, onClose }: BatchModalProps) {
     >
       <p>
         <Trans>
-          The bank file was written. If the bank has it and pays, the same people would be paid twice.
+          The bank file was created. If the bank has it and pays, the same people would be paid twice.
         </Trans>
       </p>
       <Radio.Group
         style={{ display: 'grid', gap: 8, marginBottom: 12 }}
-        aria-label={t`Where the file went`}
+        aria-label={t`What happened to the file`}
         value={statement}
         options={(['notSent', 'refused'] as const).map((value) => ({
           value,
@@ -102,7 +102,7 @@ export function ConfirmCancelModal({ batch, open, onClose }: BatchModalProps) {
       { id, version },
       {
         onSuccess: () => {
-          toast(t`Batch ${number} was given up`, 'good');
+          toast(t`Batch ${number} was cancelled`, 'good');
           onClose();
         },
       },
@@ -110,8 +110,8 @@ export function ConfirmCancelModal({ batch, open, onClose }: BatchModalProps) {
   return (
     <Modal
       open={open}
-      title={t`Give up ${number}?`}
-      okText={t`Give up the batch`}
+      title={t`Cancel ${number}?`}
+      okText={t`Cancel the batch`}
       cancelText={t`Cancel`}
       okButtonProps={{ danger: true, loading: confirm.isPending }}
       onOk={done}
@@ -120,15 +120,15 @@ export function ConfirmCancelModal({ batch, open, onClose }: BatchModalProps) {
       {cancelAsked && (
         <Facts
           facts={[
-            [t`Asked by`, cancelAsked.by.name],
-            [t`Stated`, i18n._(STATEMENTS[cancelAsked.statement])],
+            [t`Requested by`, cancelAsked.by.name],
+            [t`Reason given`, i18n._(STATEMENTS[cancelAsked.statement])],
             [t`Why`, cancelAsked.reason],
           ]}
         />
       )}
       <p>
         <Trans>
-          What is open of it can be paid again. Make sure with the bank that nothing was or will be paid.
+          Its unpaid items can be paid again. Check with the bank that nothing was or will be paid.
         </Trans>
       </p>
       {confirm.error && (

@@ -85,7 +85,9 @@ export function PaidModal(props: PaidModalProps) {
       </Field>
       {count > 1 && (
         <p className={css['small']}>
-          <Trans>Each payment has its own reference. Paste a column of them into the first field.</Trans>
+          <Trans>
+            Each payment needs its own reference. You can paste a column of references into the first field.
+          </Trans>
         </p>
       )}
       {payments.map((payment, index) => (

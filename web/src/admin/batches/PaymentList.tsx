@@ -34,7 +34,7 @@ export function PaymentList({ batch }: { batch: BatchDetail }) {
               indeterminate={chosen.length > 0 && chosen.length < open.length}
               onChange={({ target }) => setSelected(new Set(target.checked ? open.map(({ id }) => id) : []))}
             >
-              <Trans>All open</Trans>
+              <Trans>All pending</Trans>
             </Checkbox>
           </span>
         )}
@@ -108,7 +108,7 @@ function AccountNow({ payment: { payeeNow } }: { payment: Payment }) {
     <small className={css['wrong']}>
       {waiting ? (
         <Trans>
-          Somebody wants this account to be {holder} · {bank} {account}
+          Someone asked to change this account to {holder} · {bank} {account}
         </Trans>
       ) : (
         <Trans>

@@ -52,7 +52,7 @@ function FailedModal({ open, batchId, payments, onClose, onDone }: FailedModalPr
       open={open}
       danger
       title={t`Mark as failed`}
-      label={t`What the bank said`}
+      label={t`Reason given by the bank`}
       verb={t`Mark as failed`}
       busy={record.isPending}
       error={record.error}
@@ -62,13 +62,13 @@ function FailedModal({ open, batchId, payments, onClose, onDone }: FailedModalPr
       <p>
         <Plural
           value={count}
-          one="# payment failed. Its document can be paid again; its owner is told why."
-          other="# payments failed. Their documents can be paid again; their owners are told why."
+          one="# payment failed. Its document can be paid again; the submitter is told why."
+          other="# payments failed. Their documents can be paid again; the submitters are told why."
         />
       </p>
       <Radio.Group
         style={{ display: 'grid', gap: 8, marginBottom: 12 }}
-        aria-label={t`What was wrong`}
+        aria-label={t`Reason for failure`}
         value={code}
         options={(['name', 'account', 'other'] as const).map((value) => ({
           value,
@@ -76,7 +76,7 @@ function FailedModal({ open, batchId, payments, onClose, onDone }: FailedModalPr
         }))}
         onChange={({ target }) => setCode(target.value as FailureCode)}
       />
-      {code !== 'other' && <p>{t`Nothing is paid to this account until it is changed.`}</p>}
+      {code !== 'other' && <p>{t`Nothing is paid to this account until it has been changed.`}</p>}
     </ReasonModal>
   );
 }

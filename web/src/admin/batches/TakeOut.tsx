@@ -18,7 +18,7 @@ export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payme
       { id, version, paymentId: payment.id, reason },
       {
         onSuccess: () => {
-          toast(t`${documentNumber} was taken out`, 'good');
+          toast(t`${documentNumber} was removed`, 'good');
           setOpen(false);
         },
       },
@@ -29,23 +29,23 @@ export function TakeOut({ batch, payment }: { batch: BatchDetail; payment: Payme
         type="link"
         size="small"
         style={{ paddingInline: 0 }}
-        aria-label={t`Take out ${documentNumber}`}
+        aria-label={t`Remove ${documentNumber}`}
         onClick={() => setOpen(true)}
       >
-        <Trans>Take out</Trans>
+        <Trans>Remove from batch</Trans>
       </Button>
       <ReasonModal
         open={open}
-        title={t`Take ${documentNumber} out of the batch?`}
-        label={t`Why it is taken out`}
-        verb={t`Take out`}
+        title={t`Remove ${documentNumber} from the batch?`}
+        label={t`Reason for removal`}
+        verb={t`Remove from batch`}
         busy={takeOut.isPending}
         error={takeOut.error}
         onClose={() => setOpen(false)}
         onDone={done}
       >
         <p>
-          <Trans>Its document can be paid again, in another batch.</Trans>
+          <Trans>Its document can be paid again in another batch.</Trans>
         </p>
       </ReasonModal>
     </>

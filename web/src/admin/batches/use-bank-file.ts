@@ -36,7 +36,7 @@ export function useWriteFile({ id, version }: BatchDetail, whenDone: () => void)
         onSuccess: ({ exports }) => {
           const written = exports.at(-1);
           if (!written) return;
-          toast(t`${written.fileName} is written`, 'good', 3_000);
+          toast(t`${written.fileName} has been created`, 'good', 3_000);
           whenDone();
           void save(written);
         },

@@ -10,9 +10,9 @@ export function useCountWords() {
     const parts = [
       paidCount > 0 && t`${paidCount} paid`,
       failedCount > 0 && t`${failedCount} failed`,
-      reversedCount > 0 && t`${reversedCount} came back`,
-      cancelledCount > 0 && t`${cancelledCount} taken out`,
-      openCount > 0 && t`${openCount} open`,
+      reversedCount > 0 && t`${reversedCount} returned by the bank`,
+      cancelledCount > 0 && t`${cancelledCount} removed`,
+      openCount > 0 && t`${openCount} pending`,
     ].filter((part) => part !== false);
     const all = t`${plural(count, { one: '# payment', other: '# payments' })}`;
     return [all, parts.join(', ')];

@@ -37,7 +37,7 @@ export function BudgetBar({ budget }: { budget: Budget }) {
         {over ? (
           <b className={css['overWords']}>
             <Icon name="warn" size={14} />
-            <Trans>{left} over</Trans>
+            <Trans>{left} over budget</Trans>
           </b>
         ) : (
           <b>

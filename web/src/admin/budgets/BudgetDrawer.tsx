@@ -55,7 +55,7 @@ export function BudgetDrawer({ budget, currency, onClose }: BudgetDrawerProps) {
     <Drawer
       open
       size={480}
-      title={budget === 'new' ? t`New budget` : t`Change a budget`}
+      title={budget === 'new' ? t`New budget` : t`Edit budget`}
       onClose={onClose}
       footer={
         <div className={css['acts']}>
@@ -138,7 +138,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
     <>
       <OneField
         label={t`Department`}
-        hint={t`With all departments below it`}
+        hint={t`Including all sub-departments`}
         clearable
         placeholder={t`Whole company`}
         value={draft.departmentId}
@@ -165,7 +165,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         onChange={(expenseType) => onChange({ expenseType })}
       />
       <OneField
-        label={t`Where a document wants more than is left`}
+        label={t`When a document exceeds what is left`}
         placeholder={t`Please choose`}
         value={draft.effect}
         hint={i18n._(EFFECT_WORDS[draft.effect].told)}
@@ -176,7 +176,7 @@ function BudgetScope({ draft, error, onChange }: Pick<BudgetFieldsProps, 'draft'
         onChange={(effect) => onChange({ effect: effect as BudgetEffect })}
       />
       <SwitchField
-        label={t`In force`}
+        label={t`In effect`}
         checked={draft.enabled}
         onChange={(enabled) => onChange({ enabled })}
       />

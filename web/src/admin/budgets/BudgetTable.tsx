@@ -67,7 +67,7 @@ function useColumns(open: Open, onMovements: Open): TableColumnsType<Budget> {
     },
     { title: t`Spent, in approval, left`, render: (_, budget) => <BudgetBar budget={budget} /> },
     {
-      title: t`What follows`,
+      title: t`Effect`,
       render: (_, { effect, enabled }) =>
         enabled ? (
           <Pill tone={EFFECT_WORDS[effect].tone} icon={EFFECT_WORDS[effect].icon}>
@@ -78,7 +78,7 @@ function useColumns(open: Open, onMovements: Open): TableColumnsType<Budget> {
         ),
     },
     {
-      title: t`Movements`,
+      title: t`Transactions`,
       align: 'right',
       render: (_, budget) => <ShowMovements onShow={() => onMovements(budget)} />,
     },

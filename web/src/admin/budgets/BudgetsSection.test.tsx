@@ -37,7 +37,7 @@ async function openBudgets(...permissions: Parameters<typeof withPermissions>) {
 
 test('what is over is told in words; who may only read is offered no change', async () => {
   await openBudgets('budget.read');
-  expect(screen.getByText('¥200.00 over')).toBeTruthy();
+  expect(screen.getByText('¥200.00 over budget')).toBeTruthy();
   expect(screen.getByRole('img', { name: '120% used: ¥900.00 spent, ¥300.00 in approval' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New budget' })).toBeNull();
 });
@@ -57,13 +57,15 @@ test('a file is tried first: a refused row says why, and only then the rest is t
   }));
   await person.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await person.type(dialog.getByLabelText('Rows, separated by commas'), 'Sales');
-  await person.click(dialog.getByRole('button', { name: 'Try it first' }));
+  await person.type(dialog.getByLabelText('Rows, comma-separated'), 'Sales');
+  await person.click(dialog.getByRole('button', { name: 'Test first' }));
 
-  const refused = (await dialog.findByText('There is no one department of this name.')).closest('tr');
+  const refused = (await dialog.findByText('There is not exactly one department with this name.')).closest(
+    'tr',
+  );
   expect(refused?.textContent).toContain('Legal');
-  expect(refused?.textContent).toContain('Left out');
-  await person.click(dialog.getByRole('button', { name: 'Take over (1)' }));
+  expect(refused?.textContent).toContain('Not imported');
+  await person.click(dialog.getByRole('button', { name: 'Import (1)' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(budgetEndpoints.import).map(({ input }) => input)).toEqual([
     { text: 'Sales', apply: false },

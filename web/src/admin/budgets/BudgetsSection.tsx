@@ -47,8 +47,8 @@ export function BudgetsSection() {
       ) : !items ? (
         <SkeletonRows />
       ) : items.length === 0 ? (
-        <Empty title={t`No budgets here`} icon="wallet">
-          <Trans>A budget warns, asks or forbids when documents want more than is left.</Trans>
+        <Empty title={t`No budgets`} icon="wallet">
+          <Trans>A budget warns, asks for a reason or blocks when documents exceed what is left.</Trans>
         </Empty>
       ) : (
         <BudgetTable items={items} onMovements={setMoved} onEdit={mayWrite ? setEdited : undefined} />
@@ -72,8 +72,8 @@ function ImportBudgets({ onClose }: { onClose: () => void }) {
   const change = useImportBudgets();
   return (
     <ImportModal
-      title={t`Budgets from a CSV file`}
-      columns={t`Columns: name, from, to, amount, department, project code, expense type, effect. The last four may be left out.`}
+      title={t`Import budgets from a CSV file`}
+      columns={t`Columns: name, from, to, amount, department, project code, expense type, effect. The last four are optional.`}
       example={'Marketing 2026,2026-01-01,2026-12-31,500000,,,meals,warn'}
       change={change}
       onClose={onClose}

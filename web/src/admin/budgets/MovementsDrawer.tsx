@@ -14,10 +14,10 @@ import css from './Budgets.module.css';
 import { budgetQueries } from './budgets.queries.ts';
 
 const KIND_WORDS: Record<BudgetMovement['kind'], MessageDescriptor> = {
-  occupy: msg`Asked for`,
-  release: msg`Given back`,
+  occupy: msg`Reserved`,
+  release: msg`Reservation released`,
   actual: msg`Spent`,
-  unactual: msg`Spending taken back`,
+  unactual: msg`Spending reversed`,
 };
 const sign = (kind: BudgetMovement['kind']) => (kind === 'occupy' || kind === 'actual' ? '' : '−');
 
@@ -34,9 +34,9 @@ export function MovementsDrawer({ budget, onClose }: { budget: Budget; onClose: 
       ) : !items ? (
         <SkeletonRows />
       ) : items.length === 0 ? (
-        <Empty title={t`No document has asked for it yet`} icon="wallet" />
+        <Empty title={t`No document has used it yet`} icon="wallet" />
       ) : (
-        <ul className={css['movements']} aria-label={t`Movements`}>
+        <ul className={css['movements']} aria-label={t`Transactions`}>
           {items.map(({ id, kind, amount, documentNumber, actorName, at }) => (
             <li key={id} className={css['movement']}>
               <b>{i18n._(KIND_WORDS[kind])}</b>

@@ -22,8 +22,8 @@ export function BooksCard({ setting, form, error, onChange }: CardProps) {
         error={told(error, 'currency')}
         hint={
           setting.currencyFixed
-            ? t`Documents have numbers in it already: it stays.`
-            : t`It stays once the first document has its number.`
+            ? t`Documents are already numbered in this currency, so it cannot be changed.`
+            : t`It cannot be changed once the first document is numbered.`
         }
       >
         {({ id, 'aria-describedby': described }) => (
@@ -39,7 +39,7 @@ export function BooksCard({ setting, form, error, onChange }: CardProps) {
       </Field>
       <OneField
         label={t`Time zone`}
-        hint={t`A document's number, a delegate's last day and a role's end go by it.`}
+        hint={t`Document numbers, the last day of a delegation and the end of a role depend on it.`}
         value={form.timeZone}
         options={zones}
         placeholder={t`Place`}

@@ -69,7 +69,7 @@ test('the currency is fixed once documents have numbers, and says so', async () 
 
   const field = await screen.findByLabelText('Currency');
   expect(field).toHaveProperty('disabled', true);
-  expect(screen.getByText(/Documents have numbers in it already/)).toBeTruthy();
+  expect(screen.getByText(/Documents are already numbered in this currency/)).toBeTruthy();
 });
 
 test('what the server refuses is told at its field', async () => {
@@ -82,7 +82,7 @@ test('what the server refuses is told at its field', async () => {
   await person.type(await screen.findByLabelText('Seats'), '3');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect((await screen.findAllByText('More people than that are in the company already.')).length).toBe(2);
+  expect((await screen.findAllByText('The company already has more people than that.')).length).toBe(2);
 });
 
 test('a new code is shown, a logo is taken at once', async () => {
@@ -100,7 +100,7 @@ test('a new code is shown, a logo is taken at once', async () => {
 
 test('every function says what it does', async () => {
   open();
-  const list = within(await screen.findByRole('region', { name: 'Functions' }));
+  const list = within(await screen.findByRole('region', { name: 'Apps' }));
 
   expect(list.getAllByRole('switch')).toHaveLength(8);
   expect(list.getByText('Documents with their originals as one PDF.')).toBeTruthy();

@@ -15,7 +15,7 @@ export function FeaturesCard({ form, onChange }: CardProps) {
     onChange({ featuresOff: on ? others : [...others, feature].sort() });
   };
   return (
-    <Card title={t`Functions`} wide>
+    <Card title={t`Apps`} wide>
       <ul className={css['features']}>
         {FEATURES.map((feature) => (
           <FeatureRow

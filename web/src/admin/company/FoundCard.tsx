@@ -14,13 +14,13 @@ import { useRenewCode } from './setting.queries.ts';
 export function FoundCard({ setting, form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const renew = useRenewCode();
-  const copy = () => copyAndTell(setting.code, { done: t`Copied`, failed: t`Please copy it by hand.` });
+  const copy = () => copyAndTell(setting.code, { done: t`Copied`, failed: t`Please copy it manually.` });
   return (
     <Card title={t`Joining`}>
       <Field
-        label={t`Code to be found by`}
+        label={t`Company code`}
         error={renew.error && errorWords(renew.error)}
-        hint={t`A new code makes the old one worthless.`}
+        hint={t`A new code invalidates the old one.`}
       >
         {(ids) => (
           <span className={css['beside']}>
@@ -35,7 +35,7 @@ export function FoundCard({ setting, form, error, onChange }: CardProps) {
         )}
       </Field>
       <SwitchField
-        label={t`Found by name and code`}
+        label={t`Can be found by name and code`}
         checked={form.mayBeFound}
         onChange={(mayBeFound) => onChange({ mayBeFound })}
       />
@@ -51,7 +51,7 @@ export function FoundCard({ setting, form, error, onChange }: CardProps) {
             min={1}
             max={1_000_000}
             precision={0}
-            placeholder={t`As many as come`}
+            placeholder={t`No limit`}
             value={form.seats}
             onChange={(seats) => onChange({ seats })}
           />

@@ -19,8 +19,8 @@ export function IdentityCard({ setting, form, error, onChange }: CardProps) {
         onChange={(name) => onChange({ name })}
       />
       <TextField
-        label={t`Tax id`}
-        hint={t`Invoices made out to another buyer are found by it.`}
+        label={t`Tax ID`}
+        hint={t`Used to find invoices made out to another buyer.`}
         most={40}
         value={form.taxId ?? ''}
         error={told(error, 'taxId')}

@@ -40,7 +40,7 @@ export function LogoField({ logoFileId }: { logoFileId: string | null }) {
         />
         <span className={admin['acts']}>
           <Button loading={take.isPending} onClick={() => picker.current?.click()}>
-            {logoFileId ? <Trans>Another logo</Trans> : <Trans>Choose a logo</Trans>}
+            {logoFileId ? <Trans>Change logo</Trans> : <Trans>Choose a logo</Trans>}
           </Button>
           {logoFileId && (
             <Button type="text" danger loading={remove.isPending} onClick={() => remove.mutate({})}>
@@ -54,7 +54,7 @@ export function LogoField({ logoFileId }: { logoFileId: string | null }) {
           </p>
         ) : (
           <p className={admin['small']}>
-            <Trans>PNG, JPEG or WebP; kept at most 512 pixels wide.</Trans>
+            <Trans>PNG, JPEG or WebP; stored at most 512 pixels wide.</Trans>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Retention, RetentionClass } from '@outlay/contract/privacy';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +14,12 @@ import { settingQueries, useSaveRetention } from './setting.queries.ts';
 
 const WORDS: Record<RetentionClass, { name: MessageDescriptor; what: MessageDescriptor }> = {
   vouchers: { name: msg`Books`, what: msg`Documents, invoices with their files, payments, entries` },
-  audit: { name: msg`Chain of acts`, what: msg`Who did what and when` },
-  messages: { name: msg`Messages`, what: msg`What people were told in the app` },
-  imports: { name: msg`Imports`, what: msg`Tables of members that were read in` },
-  signIns: { name: msg`Sign-ins`, what: msg`Who signed in from where, for the person alone` },
-  codes: { name: msg`Codes`, what: msg`Codes sent, pictures, counts of tries` },
-  keys: { name: msg`Repeated calls`, what: msg`Answers kept so that nothing is done twice` },
+  audit: { name: msg`Chain of records`, what: msg`Who did what and when` },
+  messages: { name: msg`Messages`, what: msg`In-app messages` },
+  imports: { name: msg`Imports`, what: msg`Imported member tables` },
+  signIns: { name: msg`Sign-ins`, what: msg`Who signed in from where, visible only to that person` },
+  codes: { name: msg`Codes`, what: msg`Codes sent, captchas, attempt counts` },
+  keys: { name: msg`Repeated calls`, what: msg`Responses stored so that nothing is done twice` },
 };
 
 /** How long each class of records is kept; saved line by line, for it asks who one is. */
@@ -29,7 +29,7 @@ export function RetentionCard() {
   const { data } = useQuery({ ...settingQueries.retention(), enabled: may });
   if (!data) return null;
   return (
-    <Card title={t`How long records are kept`} wide>
+    <Card title={t`Record retention`} wide>
       <ul className={css['kept']}>
         {data.items.map((item) => (
           <KeptRow key={`${item.class} ${item.version}`} item={item} />
@@ -58,8 +58,11 @@ const YEAR = 365;
 function Fixed({ item: { days, removed } }: { item: Retention }) {
   const { t } = useLingui();
   const years = Math.round(days / YEAR);
-  const told = days >= 2 * YEAR ? t`${years} years` : t`${days} days`;
-  return <span>{removed ? told : t`${told}, never removed by itself`}</span>;
+  const told =
+    days >= 2 * YEAR
+      ? t`${plural(years, { one: '# year', other: '# years' })}`
+      : t`${plural(days, { one: '# day', other: '# days' })}`;
+  return <span>{removed ? told : t`${told}, never deleted automatically`}</span>;
 }
 
 function DaysField({ item }: { item: Retention }) {

@@ -17,7 +17,7 @@ export function SafetyCard({ form, error, onChange }: CardProps) {
       <Field
         label={t`Passwords`}
         error={told(error, 'passwordPolicy')}
-        hint={t`It counts for the next password.`}
+        hint={t`Applies from the next time a password is set.`}
       >
         {({ id }) => (
           <Radio.Group
@@ -41,16 +41,16 @@ export function SafetyCard({ form, error, onChange }: CardProps) {
         )}
       </Field>
       <NumberField
-        label={t`Days to set up a second factor`}
-        hint={t`For everybody with powers over people or money; then the powers wait for it.`}
+        label={t`Days allowed for setting up two-step verification`}
+        hint={t`For everyone with permissions over people or money; after the deadline these permissions are suspended until it is set up.`}
         most={3650}
         value={form.secondFactorDays}
         error={told(error, 'secondFactorDays')}
         onChange={(secondFactorDays) => onChange({ secondFactorDays })}
       />
       <NumberField
-        label={t`Hours that payments to a changed account wait`}
-        hint={t`Time to notice that somebody else changed it.`}
+        label={t`Hours payments wait after an account change`}
+        hint={t`Time for someone to notice an unauthorised change.`}
         most={720}
         value={form.payeeHoldHours}
         error={told(error, 'payeeHoldHours')}

@@ -17,11 +17,11 @@ export function SitesCard({ form, error, onChange }: CardProps) {
   const { t } = useLingui();
   const wrong = form.allowedSites.find((site) => !SITE_PATTERN.test(site));
   return (
-    <Card title={t`Outside sites`}>
+    <Card title={t`External sites`}>
       <Field
-        label={t`Sites that may open inside the app`}
-        hint={t`The name of a host, such as travel.example.com, or *.example.com for all below it. Every other site is refused.`}
-        error={wrong ? t`This is no name of a host: ${wrong}` : told(error, 'allowedSites')}
+        label={t`Sites allowed to open inside the app`}
+        hint={t`A host name such as travel.example.com, or *.example.com for all its subdomains. Every other site is blocked.`}
+        error={wrong ? t`This is not a valid host name: ${wrong}` : told(error, 'allowedSites')}
       >
         {({ id }) => (
           <Select

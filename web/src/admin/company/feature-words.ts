@@ -9,28 +9,28 @@ export const FEATURE_WORDS: Record<Feature, { name: MessageDescriptor; does: Mes
     does: msg`Members invite colleagues by link, phone, mail or face to face.`,
   },
   joinRequest: {
-    name: msg`Asking to join`,
-    does: msg`Whoever finds the company may ask to join; an administrator decides.`,
+    name: msg`Requests to join`,
+    does: msg`Anyone who finds the company can ask to join; an administrator decides.`,
   },
   agent: {
-    name: msg`Acting for another`,
-    does: msg`A member lets a colleague prepare documents in their name, or decide too.`,
+    name: msg`Acting for a colleague`,
+    does: msg`A member lets a colleague prepare documents in their name, or approve too.`,
   },
   delegation: {
-    name: msg`Delegates`,
-    does: msg`Whoever is away lets a colleague decide for a time. Off, nobody stands in.`,
+    name: msg`Approval delegation`,
+    does: msg`Absent members can let a colleague approve for a time. If off, there is no delegation.`,
   },
   mailApproval: {
-    name: msg`Deciding by mail`,
-    does: msg`Approvers get a link in the mail with which they decide without signing in.`,
+    name: msg`Approval by email`,
+    does: msg`Approvers receive an email link that lets them approve without signing in.`,
   },
   invoiceTitle: {
     name: msg`Invoice titles`,
-    does: msg`Members show merchants the company's invoice title as a code.`,
+    does: msg`Members show merchants the company’s invoice title as a code.`,
   },
   recognition: {
     name: msg`Reading invoices`,
-    does: msg`Photographs and files of invoices are read by the server.`,
+    does: msg`Photos and files of invoices are read by the server.`,
   },
   print: {
     name: msg`Printing`,

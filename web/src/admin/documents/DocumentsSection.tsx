@@ -116,14 +116,14 @@ function Tools({ field, search, onSearch, statuses, onStatuses, sampled, onSampl
         allowClear
         style={{ minWidth: 220 }}
         maxTagCount="responsive"
-        placeholder={t`Every status`}
+        placeholder={t`All statuses`}
         aria-label={t`Status`}
         value={statuses}
         options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
         onChange={onStatuses}
       />
       <Checkbox checked={sampled} onChange={({ target }) => onSampled(target.checked)}>
-        <Trans>Passed by rule, to be looked at</Trans>
+        <Trans>Auto-approved, to be checked</Trans>
       </Checkbox>
       <PrintButton documentIds={chosen} />
     </div>
@@ -170,7 +170,7 @@ function useColumns(): TableColumnsType<DocumentSummary> {
     },
     { title: t`Status`, render: (_, document) => <StatusPill document={document} /> },
     {
-      title: t`With`,
+      title: t`Currently with`,
       render: (_, { holders, since }) => (
         <span className={css['two']}>
           {holders.length > 0 ? listWords(holders.map(({ name }) => name)) : '—'}

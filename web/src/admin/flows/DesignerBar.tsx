@@ -47,9 +47,9 @@ export function DesignerBar(props: DesignerBarProps) {
           aria-label={t`View`}
           value={view}
           options={[
-            { value: 'draw', label: t`Draw` },
+            { value: 'draw', label: t`Design` },
             { value: 'simulate', label: t`Simulate` },
-            { value: 'tryOn', label: t`Try on past documents`, disabled: isNew },
+            { value: 'tryOn', label: t`Test on past documents`, disabled: isNew },
             { value: 'versions', label: t`Versions`, disabled: isNew },
           ]}
           onChange={onView}

@@ -47,7 +47,7 @@ export function FlowList() {
         <SkeletonRows />
       ) : items.length === 0 ? (
         <Empty title={t`No approval flows yet`} icon="flow">
-          <Trans>A flow says who decides on a document, and in what order.</Trans>
+          <Trans>A flow determines who approves a document, and in what order.</Trans>
         </Empty>
       ) : (
         <FlowTable items={items} current={current} />
@@ -107,7 +107,7 @@ function useColumns(removing: boolean): TableColumnsType<FlowSummary> {
         </span>
       ),
     },
-    { title: t`Under approval`, render: (_, { running }) => running },
+    { title: t`In approval`, render: (_, { running }) => running },
     {
       title: t`Used by`,
       render: (_, { usedBy }) =>

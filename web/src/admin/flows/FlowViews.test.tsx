@@ -50,12 +50,12 @@ test('an imagined document shows its way and why, also in the drawing', async ()
 
   await person.click(screen.getByText('Simulate'));
   await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Show the way' })).toHaveProperty('disabled', false),
+    expect(screen.getByRole('button', { name: 'Show path' })).toHaveProperty('disabled', false),
   );
-  await person.click(screen.getByRole('button', { name: 'Show the way' }));
+  await person.click(screen.getByRole('button', { name: 'Show path' }));
 
-  expect(await screen.findAllByText('Leads 市场部')).toHaveLength(2);
-  expect(screen.getByText('Passed: has approved already')).toBeTruthy();
+  expect(await screen.findAllByText('Manages 市场部')).toHaveLength(2);
+  expect(screen.getByText('Skipped: has already approved')).toBeTruthy();
   expect(server.callsOf(flowEndpoints.simulate)[0]?.input).toEqual({
     id: flow.id,
     definition: DEFINITION,
@@ -69,14 +69,14 @@ test('tried on the past: what would change is told, with who before and who then
   const { server, person, flow } = await openFlow();
   server.answer(flowEndpoints.tryOn, () => ({ items: [TRIED], total: 40, changed: 1, stuck: 0 }));
 
-  await person.click(screen.getByText('Try on past documents'));
-  await person.click(screen.getByRole('button', { name: 'Try it on' }));
+  await person.click(screen.getByText('Test on past documents'));
+  await person.click(screen.getByRole('button', { name: 'Run test' }));
 
   const row = within((await screen.findByText('CL-000041')).closest('tr') as HTMLElement);
   expect(row.getByText('王强')).toBeTruthy();
   expect(row.getByText('赵磊')).toBeTruthy();
   expect(row.getByText('Changed')).toBeTruthy();
-  expect(screen.getByText('would go another way').parentElement?.textContent).toMatch(/^1/);
+  expect(screen.getByText('would take another path').parentElement?.textContent).toMatch(/^1/);
   const asked = server.callsOf(flowEndpoints.tryOn)[0]?.input as { from: string; to: string };
   expect(asked).toMatchObject({ id: flow.id, definition: DEFINITION });
   expect(asked.from < asked.to).toBe(true);

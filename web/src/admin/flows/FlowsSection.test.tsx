@@ -10,7 +10,7 @@ beforeEach(standInForDesk);
 test('by keys alone: an approval is added behind the leader, named, and saved', async () => {
   const { server, person, flow } = await openFlow();
 
-  item(/^The document is sent/).focus();
+  item(/^Document submitted/).focus();
   await person.keyboard('{ArrowDown}');
   expect(focused()).toBe(item(/^Approval Department leader/));
   await person.keyboard('{Insert}');
@@ -52,7 +52,7 @@ test('the arrows walk, Delete takes away, Ctrl+Z brings back, Alt with an arrow 
 
   item(/^CC Told/).focus();
   await person.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(item(/^2 Otherwise.*no node/)).toBeTruthy();
+  expect(item(/^2 Otherwise.*no steps/)).toBeTruthy();
   expect(item(/^CC Told/).getAttribute('aria-level')).toBe('1');
 });
 
@@ -63,7 +63,7 @@ test('what is wrong is shown where it is, and the list leads there', async () =>
   leader.source = { kind: 'members', ids: [] };
   const { person } = await openFlow({ definition: broken });
 
-  expect(item(/^Approval Department leader.*Choose who acts here/)).toBeTruthy();
+  expect(item(/^Approval Department leader.*Choose who acts at this step/)).toBeTruthy();
   const list = screen.getByRole('region', { name: 'What is wrong' });
   expect(within(list).getByText('1 error')).toBeTruthy();
   await person.click(within(list).getByRole('button', { name: /Department leader/ }));
@@ -94,7 +94,7 @@ test('nothing is published while errors stand; without them it is, with what was
   await person.click(screen.getByRole('button', { name: /^Undo/ }));
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   dialog = within(await screen.findByRole('dialog'));
-  await person.type(dialog.getByLabelText('What is new in it'), 'Boss above 50000');
+  await person.type(dialog.getByLabelText('What’s new in this version'), 'Boss above 50000');
   await person.click(dialog.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(server.callsOf(flowEndpoints.publish)).toHaveLength(1));
   expect(server.callsOf(flowEndpoints.publish)[0]?.input).toEqual({

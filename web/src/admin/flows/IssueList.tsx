@@ -15,7 +15,7 @@ export function IssueList() {
     return (
       <p className={css['sound']} role="status">
         <Icon name="shield" size={16} />
-        <Trans>Nothing is wrong with this flow.</Trans>
+        <Trans>No problems found in this flow.</Trans>
       </p>
     );
   }

@@ -15,7 +15,7 @@ export function RemoveFlow({ flow: { id, version, name } }: { flow: FlowSummary 
     remove.mutate(
       { id, version },
       {
-        onSuccess: () => toast(t`“${called}” is removed`, 'good'),
+        onSuccess: () => toast(t`“${called}” has been removed`, 'good'),
         onError: (error) => toast(errorWords(error), 'stop', 4_000),
       },
     );

@@ -29,7 +29,7 @@ export const FACTS: Record<string, Fact> = {
   expenseType: { label: msg`Expense type`, kind: 'expenseType' },
   project: { label: msg`Project`, kind: 'text' },
   costCentre: { label: msg`Cost centre`, kind: 'text' },
-  warnings: { label: msg`Number of warnings`, kind: 'number' },
+  warnings: { label: msg`Number of alerts`, kind: 'number' },
   overBudget: { label: msg`Over budget`, kind: 'yesNo' },
 };
 

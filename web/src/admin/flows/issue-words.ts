@@ -14,23 +14,23 @@ export function issueWords({ code, nodeKey, values }: FlowIssue, names: FlowName
   const words: Record<FlowIssue['code'], () => string> = {
     noApprover: () =>
       nodeKey === null
-        ? t`Nobody decides in this flow. Add an approval.`
-        : t`A document can pass here without anybody deciding.`,
-    duplicateKey: () => t`Two nodes have the same key “${values['key'] ?? ''}”.`,
-    unreachable: () => t`Never reached: the branch before it always applies.`,
+        ? t`No one approves in this flow. Add an approval.`
+        : t`A document can pass here without anyone approving it.`,
+    duplicateKey: () => t`Two steps have the same key “${values['key'] ?? ''}”.`,
+    unreachable: () => t`Never reached: the previous branch always applies.`,
     endless: () => t`This sub-flow leads back to itself.`,
-    nobody: () => t`Choose who acts here.`,
-    unknownMember: () => t`Somebody named here has left or is unknown.`,
-    unknownDepartment: () => t`Choose a department that exists.`,
-    unknownField: () => t`Choose a field that the form has.`,
-    unknownFlow: () => t`Choose a flow that is published.`,
+    nobody: () => t`Choose who acts at this step.`,
+    unknownMember: () => t`Someone named here has left or is unknown.`,
+    unknownDepartment: () => t`Choose an existing department.`,
+    unknownField: () => t`Choose a field of the form.`,
+    unknownFlow: () => t`Choose a published flow.`,
     badExpression: () =>
-      t`The expression cannot be read at position ${values['at'] ?? ''}: ${values['fault'] ?? ''}`,
-    choiceFirst: () => t`Nobody decides before this node who could choose.`,
-    emptyBranch: () => t`This branch has no node: documents pass straight through.`,
+      t`The expression has an error at position ${values['at'] ?? ''}: ${values['fault'] ?? ''}`,
+    choiceFirst: () => t`No one approves before this step who could choose.`,
+    emptyBranch: () => t`This branch has no steps: documents pass straight through.`,
     badCondition: () => t`Complete the condition on “${factName(values['fact'] ?? '', names)}”.`,
-    tooDeep: () => t`Branches lie too deep in one another. Use a sub-flow.`,
-    badAddress: () => t`Write the whole address, beginning with https://`,
+    tooDeep: () => t`Branches are nested too deeply. Use a sub-flow.`,
+    badAddress: () => t`Enter the full address, starting with https://`,
   };
   // The server may be newer than this page.
   return words[code]?.() ?? fallbackWords(code, values);

@@ -14,7 +14,7 @@ const listed = (words: string[]): string =>
   new Intl.ListFormat(i18n.locale || 'en', { type: 'conjunction' }).format(words);
 
 function memberWords(ids: readonly string[], names: FlowNames): string {
-  if (ids.length === 0) return t`Nobody chosen yet`;
+  if (ids.length === 0) return t`No one chosen yet`;
   const first = ids.slice(0, 3).map((id) => personName(names, id));
   const more = ids.length - first.length;
   const some = first.join(i18n.locale.startsWith('zh') ? '、' : ', ');
@@ -31,17 +31,17 @@ export function sourceWords(source: FlowSource, names: FlowNames): string {
       return t`Role: ${role}`;
     }
     case 'departmentLeader':
-      return t`Leader of the submitter’s department`;
+      return t`Manager of the submitter’s department`;
     case 'leaderAbove':
-      return t`Leader, level ${source.level} above the submitter`;
+      return t`Manager, level ${source.level} above the submitter`;
     case 'leadersUpTo':
-      return t`Every leader up to level ${source.levels}`;
+      return t`Every manager up to level ${source.levels}`;
     case 'leaderOf':
       return source.departmentId
-        ? t`Leader of ${departmentName(names, source.departmentId)}`
-        : t`Leader of a department not chosen yet`;
+        ? t`Manager of ${departmentName(names, source.departmentId)}`
+        : t`Manager of a department not chosen yet`;
     case 'allocationLeaders':
-      return t`Leaders of the departments and projects charged`;
+      return t`Managers of the departments and projects charged`;
     case 'field':
       return source.field
         ? t`Named in the field “${fieldName(names, source.field)}”`
@@ -54,9 +54,9 @@ export function sourceWords(source: FlowSource, names: FlowNames): string {
           })
         : t`The submitter chooses`;
     case 'previousChoice':
-      return t`Whoever decided before chooses`;
+      return t`The previous approver chooses`;
     case 'expression':
-      return source.expression.trim() || t`An expression not written yet`;
+      return source.expression.trim() || t`Expression not written yet`;
   }
 }
 
@@ -88,16 +88,16 @@ function nodeWords(node: FlowNode, names: FlowNames): string {
 }
 
 const modeWords = ({ mode, ratio }: DecidingNode): string =>
-  mode === 'vote' ? t`Vote, ${ratio}% decide` : i18n._(MODES[mode]);
+  mode === 'vote' ? t`Vote, ${ratio}% required` : i18n._(MODES[mode]);
 
 /** What happens when nobody answers in time, in words. */
 function timeoutWords({ timeout }: DecidingNode): string | null {
   if (!timeout) return null;
   const hours = hourWords(timeout.hours, true);
   const words = {
-    remind: t`Reminded after ${hours}`,
-    pass: t`Approved by itself after ${hours}`,
-    reject: t`Rejected by itself after ${hours}`,
+    remind: t`Reminder after ${hours}`,
+    pass: t`Approved automatically after ${hours}`,
+    reject: t`Rejected automatically after ${hours}`,
   };
   return words[timeout.then];
 }

@@ -34,7 +34,7 @@ export function useDesignerOf(detail: FlowDetail) {
   const { drawn } = state;
   const save = async (): Promise<FlowDetail | null> => {
     if (!canBeSent(issues)) {
-      toast(t`First fill in what is marked.`, 'stop', 3_000);
+      toast(t`First complete the marked fields.`, 'stop', 3_000);
       return null;
     }
     try {

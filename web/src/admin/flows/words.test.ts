@@ -22,13 +22,13 @@ const NAMES: FlowNames = {
 };
 
 test.each<[FlowSource, string]>([
-  [{ kind: 'members', ids: [] }, 'Nobody chosen yet'],
+  [{ kind: 'members', ids: [] }, 'No one chosen yet'],
   [{ kind: 'members', ids: ['Wang', 'Lin'] }, 'Wang and Lin'],
   [{ kind: 'members', ids: ['Wang', 'Lin', 'Zhou', 'Chen', 'Liu'] }, 'Wang, Lin, Zhou and 2 more'],
   [{ kind: 'role', role: 'accountant' }, 'Role: Accountant'],
-  [{ kind: 'leaderAbove', level: 2 }, 'Leader, level 2 above the submitter'],
-  [{ kind: 'leaderOf', departmentId: 'm' }, 'Leader of Marketing'],
-  [{ kind: 'leaderOf', departmentId: '' }, 'Leader of a department not chosen yet'],
+  [{ kind: 'leaderAbove', level: 2 }, 'Manager, level 2 above the submitter'],
+  [{ kind: 'leaderOf', departmentId: 'm' }, 'Manager of Marketing'],
+  [{ kind: 'leaderOf', departmentId: '' }, 'Manager of a department not chosen yet'],
   [{ kind: 'submitterChoice', ids: ['Wang'] }, 'The submitter chooses, from 1 person'],
   [{ kind: 'submitterChoice', ids: [] }, 'The submitter chooses'],
 ])('who acts: %o', (source, words) => {
@@ -38,7 +38,7 @@ test.each<[FlowSource, string]>([
 test('a card says who, how several decide, and what happens in time', () => {
   const node = newNode([], 'approve');
   if (node.kind !== 'approve') throw new Error('no approval');
-  expect(cardWords(node, NAMES)).toEqual(['Leader of the submitter’s department']);
+  expect(cardWords(node, NAMES)).toEqual(['Manager of the submitter’s department']);
   const vote = {
     ...node,
     source: { kind: 'members' as const, ids: ['Wang', 'Lin'] },
@@ -48,8 +48,8 @@ test('a card says who, how several decide, and what happens in time', () => {
   };
   expect(cardWords(vote, NAMES)).toEqual([
     'Wang and Lin',
-    'Vote, 66% decide',
-    'Approved by itself after 1 business hour',
+    'Vote, 66% required',
+    'Approved automatically after 1 business hour',
   ]);
 });
 
@@ -69,7 +69,7 @@ test('a condition: all of a group, any of the groups; empty it always holds', ()
   ).toEqual([
     'Amount ≥ ¥5,000.00 and Department: Marketing or Finance',
     'Expense type: not Taxi',
-    'Number of warnings < ?',
+    'Number of alerts < ?',
   ]);
   expect(conditionWords([], NAMES)).toEqual([]);
   expect(conditionWords([[]], NAMES)).toEqual([]);

@@ -20,7 +20,7 @@ export function Fates({ answer }: { answer: ImportAnswer }) {
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
-      <div className={css['fates']} tabIndex={0} role="region" aria-label={t`What becomes of each row`}>
+      <div className={css['fates']} tabIndex={0} role="region" aria-label={t`Result for each row`}>
         <table>
           <thead>
             <tr>
@@ -28,7 +28,7 @@ export function Fates({ answer }: { answer: ImportAnswer }) {
                 <Trans>Row</Trans>
               </th>
               <th scope="col">
-                <Trans>What becomes of it</Trans>
+                <Trans>Result</Trans>
               </th>
               <th scope="col">
                 <Trans>Content</Trans>

@@ -35,7 +35,7 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
     const answer = await change.mutateAsync({ text, apply }).catch(() => null);
     if (!answer) return;
     if (!apply) return setTried(answer);
-    toast(t`Taken over: ${answer.added} new, ${answer.changed} changed`, 'good');
+    toast(t`Imported: ${answer.added} new, ${answer.changed} changed`, 'good');
     onClose();
   };
   return (
@@ -55,16 +55,12 @@ export function ImportModal({ title, columns, example, change, onClose }: Import
             loading={change.isPending}
             onClick={() => void run(tried !== null)}
           >
-            {tried ? <Trans>Take over ({writes})</Trans> : <Trans>Try it first</Trans>}
+            {tried ? <Trans>Import ({writes})</Trans> : <Trans>Test first</Trans>}
           </Button>
         </div>
       }
     >
-      <Field
-        label={t`Rows, separated by commas`}
-        hint={columns}
-        error={change.error && errorWords(change.error)}
-      >
+      <Field label={t`Rows, comma-separated`} hint={columns} error={change.error && errorWords(change.error)}>
         {(ids) => (
           <Input.TextArea
             {...ids}

@@ -6,8 +6,8 @@ import type { Tone } from '#ui/Pill.tsx';
 export const FATE_WORDS: Record<RowFate['fate'], { label: MessageDescriptor; tone: Tone }> = {
   added: { label: msg`New`, tone: 'good' },
   changed: { label: msg`Changed`, tone: 'brand' },
-  same: { label: msg`As it was`, tone: 'plain' },
-  refused: { label: msg`Left out`, tone: 'stop' },
+  same: { label: msg`Unchanged`, tone: 'plain' },
+  refused: { label: msg`Not imported`, tone: 'stop' },
 };
 
 /** Why a row is left out, and what it should be. */
@@ -15,14 +15,14 @@ export const FAULT_WORDS: Record<RowFault, MessageDescriptor> = {
   tooFewColumns: msg`Columns are missing.`,
   badDay: msg`A day must be written like 2026-01-31.`,
   badCurrency: msg`A currency is three capital letters, like USD.`,
-  ownCurrency: msg`This is the company's own currency.`,
-  badRate: msg`The rate is no decimal number above zero.`,
-  badAmount: msg`The amount is no number, or below zero.`,
+  ownCurrency: msg`This is the company’s own currency.`,
+  badRate: msg`The rate must be a decimal number above zero.`,
+  badAmount: msg`The amount is not a number, or is negative.`,
   badEffect: msg`The effect must be forbid, reason or warn.`,
   badPeriod: msg`The period ends before it begins.`,
-  badType: msg`This expense type is not known.`,
+  badType: msg`Unknown expense type.`,
   nameMissing: msg`The name is missing or too long.`,
-  unknownDepartment: msg`There is no one department of this name.`,
+  unknownDepartment: msg`There is not exactly one department with this name.`,
   unknownProject: msg`There is no project with this code.`,
-  twice: msg`The same stands in a row above.`,
+  twice: msg`The same entry is in a row above.`,
 };

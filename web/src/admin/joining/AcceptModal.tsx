@@ -24,7 +24,7 @@ export function AcceptModal({ request, onClose }: { request: JoinRequest; onClos
       { id, version, decision: 'accept', departmentId, grade: grade ?? '' },
       {
         onSuccess: () => {
-          toast(t`${name} is in.`, 'good');
+          toast(t`${name} has joined.`, 'good');
           onClose();
         },
       },
@@ -32,15 +32,15 @@ export function AcceptModal({ request, onClose }: { request: JoinRequest; onClos
   return (
     <Modal
       open
-      title={t`Let ${name} in`}
-      okText={t`Let in`}
+      title={t`Accept ${name}`}
+      okText={t`Accept request`}
       cancelText={t`Cancel`}
       okButtonProps={{ loading: decide.isPending }}
       onOk={accept}
       onCancel={onClose}
     >
       <p className={css['small']}>
-        <Trans>They become an employee and are told at {account}.</Trans>
+        <Trans>They become an employee and are notified at {account}.</Trans>
       </p>
       <OneField
         label={t`Department`}

@@ -24,12 +24,12 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
   return (
     <section className={own['card']}>
       <h2>
-        <Trans>The company's own directory</Trans>
+        <Trans>The company’s own directory</Trans>
       </h2>
       <p className={css['small']}>
         <Trans>
-          A JSON document of departments and people at an address of yours. Whoever is gone from it leaves the
-          company; whoever never was in it stays.
+          A JSON document of departments and people at an address of yours. Anyone who disappears from it
+          leaves the company; anyone who was never in it stays.
         </Trans>
       </p>
       <TextField
@@ -38,7 +38,7 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
         most={500}
         placeholder="https://people.example.com/outlay.json"
         onChange={(url) => set({ url })}
-        error={tried && !isAddress(form.url.trim()) ? t`An address begins with https://` : null}
+        error={tried && !isAddress(form.url.trim()) ? t`An address starts with https://` : null}
       />
       <TokenField
         kept={setting !== null && !otherAddress}
@@ -48,12 +48,12 @@ export function DirectoryForm({ setting }: { setting: DirectorySetting | null })
       />
       <MembersField
         single
-        label={t`Who takes over from leavers`}
+        label={t`Successors of leavers`}
         value={form.handOverId ? [form.handOverId] : []}
         onChange={([handOverId]) => set({ handOverId: handOverId ?? null })}
       />
       <SwitchField
-        label={t`In step once a day by itself`}
+        label={t`Sync automatically once a day`}
         checked={form.enabled}
         onChange={(enabled) => set({ enabled })}
       />
@@ -86,10 +86,10 @@ function TokenField({ kept, missing, value, onChange }: TokenFieldProps) {
       label={t`Token`}
       hint={
         kept
-          ? t`Kept, and never shown again. Leave it empty to keep it.`
-          : t`Sent with each question, as a bearer token. It is kept sealed.`
+          ? t`Stored, and never shown again. Leave empty to keep it.`
+          : t`Sent with each request as a bearer token. Stored encrypted.`
       }
-      error={missing ? t`The address needs its token.` : null}
+      error={missing ? t`The address needs a token.` : null}
     >
       {(ids) => (
         <Input.Password

@@ -22,7 +22,7 @@ export function DirectoryRuns() {
       {!data && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />)}
       {data?.items.length === 0 && (
         <p className={css['small']}>
-          <Trans>There was none yet.</Trans>
+          <Trans>None yet.</Trans>
         </p>
       )}
       {data?.items.map((run) => (
@@ -39,7 +39,7 @@ function Run({ run }: { run: DirectoryRun }) {
     <article className={own['run']}>
       <header>
         <b>{formatInstant(startedAt)}</b>
-        <small>{startedBy ?? <Trans>By itself</Trans>}</small>
+        <small>{startedBy ?? <Trans>Automatic</Trans>}</small>
         {state === 'running' && (
           <Pill tone="brand" icon="clock">
             <Trans>Running</Trans>

@@ -12,7 +12,7 @@ export function DirectorySums({ counts }: Pick<DirectorySummary, 'counts'>) {
     <div className={own['sums']}>
       {acts.length === 0 && (
         <Pill tone="good" icon="check">
-          <Trans>In step: nothing to change</Trans>
+          <Trans>Up to date: nothing to change</Trans>
         </Pill>
       )}
       {acts.map((act) => (
@@ -33,7 +33,7 @@ export function RefusedList({ refused }: Pick<DirectorySummary, 'refused'>) {
       {refused.map(({ name, fault }, index) => (
         <li key={index}>
           <Pill tone="stop">
-            <Trans>Left out</Trans>
+            <Trans>Not imported</Trans>
           </Pill>
           <b>{name}</b>
           <small>{i18n._(DIRECTORY_FAULTS[fault])}</small>

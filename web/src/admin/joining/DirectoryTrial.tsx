@@ -22,21 +22,21 @@ export function DirectoryTrial() {
       {
         onSuccess: () => {
           trial.reset();
-          toast(t`It has begun.`, 'good');
+          toast(t`Started.`, 'good');
         },
       },
     );
   return (
     <section className={own['card']}>
       <h2>
-        <Trans>Try and run</Trans>
+        <Trans>Test run and sync</Trans>
       </h2>
       <p className={css['small']}>
-        <Trans>A trial reads the directory and tells what would change. Nothing is changed by it.</Trans>
+        <Trans>A test run reads the directory and reports what would change. It changes nothing.</Trans>
       </p>
       <div className={own['acts']}>
         <Button type="primary" loading={trial.isPending} onClick={() => trial.mutate({})}>
-          <Trans>Try</Trans>
+          <Trans>Test run</Trans>
         </Button>
         <Button loading={run.isPending} onClick={start}>
           <Trans>Run now</Trans>

@@ -20,25 +20,25 @@ export function ImportActs({ one }: { one: MemberImport }) {
         {waits ? (
           <Plural
             value={writes}
-            _0="No row changes anything."
-            one="One row is taken over."
-            other="# rows are taken over."
+            _0="There is nothing to import."
+            one="One row will be imported."
+            other="# rows will be imported."
           />
         ) : (
-          <Trans>Whoever has done nothing yet leaves again; whoever was changed is as before.</Trans>
+          <Trans>New members who have not done anything yet are removed; changed members are restored.</Trans>
         )}
         <small>
           {waits ? (
-            <Trans>What is left out stays out: mend the sheet and bring it again.</Trans>
+            <Trans>Excluded rows are not imported: correct the sheet and upload it again.</Trans>
           ) : (
-            <Trans>Departments that were made stay.</Trans>
+            <Trans>Newly created departments are kept.</Trans>
           )}
         </small>
         {error && <small role="alert">{errorWords(error)}</small>}
       </div>
       {waits && (
         <Button disabled={writes === 0} loading={apply.isPending} onClick={() => apply.mutate(seen)}>
-          {one.state === 'failed' ? <Trans>Go on</Trans> : <Trans>Take over</Trans>}
+          {one.state === 'failed' ? <Trans>Continue</Trans> : <Trans>Import</Trans>}
         </Button>
       )}
       {one.state !== 'checked' && <UndoButton busy={undo.isPending} onUndo={() => undo.mutate(seen)} />}
@@ -51,7 +51,7 @@ function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   return (
     <Popconfirm
       title={t`Undo this import?`}
-      description={t`Each row that could not be undone says why.`}
+      description={t`For each row that could not be undone, the reason is shown.`}
       okText={t`Undo`}
       cancelText={t`Cancel`}
       okButtonProps={{ danger: true }}

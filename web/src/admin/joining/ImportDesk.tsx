@@ -21,7 +21,7 @@ export function ImportDesk({ id, onClose }: { id: string; onClose: () => void })
     <>
       <header className={own['head']}>
         <Button onClick={onClose}>
-          <Trans>Another file</Trans>
+          <Trans>Choose another file</Trans>
         </Button>
         <b>{data.fileName}</b>
         <Pill tone={tone}>{i18n._(label)}</Pill>
@@ -46,7 +46,7 @@ function Working({ one }: { one: MemberImport }) {
       />
       <p>
         <Trans>
-          {done} of {all} rows. You may leave this page: it goes on by itself.
+          {done} of {all} rows. You can leave this page; it continues by itself.
         </Trans>
       </p>
     </div>

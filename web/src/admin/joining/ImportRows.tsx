@@ -33,7 +33,7 @@ export function ImportRows({ one }: { one: MemberImport }) {
         list={list}
         rowKey="row"
         columns={useColumns()}
-        empty={<Empty title={t`No row of this kind`} icon="file" />}
+        empty={<Empty title={t`No rows of this type`} icon="file" />}
       />
     </>
   );
@@ -44,7 +44,7 @@ function useColumns(): TableColumnsType<ImportRow> {
   return [
     { title: t`Row`, dataIndex: 'row', align: 'right', width: 64 },
     {
-      title: t`What becomes of it`,
+      title: t`Result`,
       render: (_, { fate, fault, undone }) => (
         <span className={css['two']}>
           <Pill tone={undone ? 'plain' : FATE_WORDS[fate].tone}>
@@ -66,6 +66,6 @@ function useColumns(): TableColumnsType<ImportRow> {
     { title: t`Department`, render: (_, { department }) => department || '—' },
     { title: t`Grade`, responsive: ['lg'], render: (_, { grade }) => grade || '—' },
     { title: t`Post`, responsive: ['lg'], render: (_, { post }) => post || '—' },
-    { title: t`Leader`, responsive: ['lg'], render: (_, { leader }) => leader || '—' },
+    { title: t`Manager`, responsive: ['lg'], render: (_, { leader }) => leader || '—' },
   ];
 }

@@ -17,12 +17,12 @@ export function ImportStart({ onChecked }: { onChecked: (checked: MemberImport) 
       <section className={own['step']}>
         <span className={own['number']}>1</span>
         <h2>
-          <Trans>Take the template</Trans>
+          <Trans>Download template</Trans>
         </h2>
         <p>
           <Trans>
-            An Excel sheet with the headings and an example row. Name and phone or email are needed; an empty
-            cell leaves what is there as it is. Write departments as a path: Sales/North.
+            An Excel sheet with the headings and an example row. Name and phone or email are required; an
+            empty cell keeps the current value. Write departments as a path: Sales/North.
           </Trans>
         </p>
         <Button loading={template.isPending} onClick={() => template.mutate(localeKept())}>
@@ -46,7 +46,7 @@ function BringBack({ onChecked }: { onChecked: (checked: MemberImport) => void }
     <section className={own['step']}>
       <span className={own['number']}>2</span>
       <h2>
-        <Trans>Bring it back</Trans>
+        <Trans>Upload the completed sheet</Trans>
       </h2>
       <Upload.Dragger
         className={own['drop'] ?? ''}
@@ -61,18 +61,24 @@ function BringBack({ onChecked }: { onChecked: (checked: MemberImport) => void }
         }}
       >
         <Icon name="file" size={30} />
-        <b>{check.isPending ? <Trans>Reading…</Trans> : <Trans>Drop the sheet here, or choose it</Trans>}</b>
+        <b>
+          {check.isPending ? (
+            <Trans>Reading…</Trans>
+          ) : (
+            <Trans>Drop the sheet here, or click to choose it</Trans>
+          )}
+        </b>
         <small>
           <Trans>
-            Excel or CSV, 5,000 rows and 5 MB at most. Nothing is changed before you have seen every row.
+            Excel or CSV, 5,000 rows and 5 MB at most. Nothing is changed until you have reviewed every row.
           </Trans>
         </small>
       </Upload.Dragger>
       {check.error && (
         <p className={css['wrong']} role="alert">
           {wordsOf(check.error, {
-            odd: t`This is no sheet with the template's headings.`,
-            large: t`The sheet is too large: bring it in parts.`,
+            odd: t`This sheet does not have the template’s headings.`,
+            large: t`The sheet is too large: import it in parts.`,
           })}
         </p>
       )}

@@ -72,9 +72,9 @@ test('a sheet is looked at row by row, taken over with its progress, and taken b
   expect(screen.queryByText('Ada North')).toBeNull();
   await person.click(screen.getByText('All 2'));
   expect(await screen.findByText('Ada North')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Take over' }));
+  await person.click(screen.getByRole('button', { name: 'Import' }));
   expect(await screen.findByText(/0 of 1 rows/)).toBeTruthy();
-  expect(await screen.findByText('Taken over', undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('Imported', undefined, { timeout: 5000 })).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   const asked = within(await screen.findByRole('tooltip'));

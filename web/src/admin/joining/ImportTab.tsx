@@ -32,7 +32,7 @@ function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <section>
       <h2 className={own['title']}>
-        <Trans>Earlier imports</Trans>
+        <Trans>Import history</Trans>
       </h2>
       <PagedTable list={list} rowKey="id" columns={columns} empty={null} />
     </section>
@@ -55,7 +55,7 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<MemberImport
     },
     { title: t`New`, dataIndex: 'added', align: 'right' },
     { title: t`Changed`, dataIndex: 'changed', align: 'right' },
-    { title: t`Left out`, dataIndex: 'refused', align: 'right' },
+    { title: t`Not imported`, dataIndex: 'refused', align: 'right' },
     {
       title: t`State`,
       render: (_, { state }) => (

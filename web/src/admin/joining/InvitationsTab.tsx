@@ -21,7 +21,8 @@ export function InvitationsTab() {
       <div className={css['tools']}>
         <span className={css['small']}>
           <Trans>
-            Invitations are made on the phone: My, Invite colleagues. Here you see and revoke everybody's.
+            Invitations are created on the phone, under My, Invite colleagues. Here you can see and revoke
+            everyone’s.
           </Trans>
         </span>
       </div>
@@ -29,7 +30,7 @@ export function InvitationsTab() {
         list={list}
         rowKey="id"
         columns={useColumns()}
-        empty={<Empty title={t`Nobody has invited anybody yet`} icon="mail" />}
+        empty={<Empty title={t`No invitations yet`} icon="mail" />}
       />
     </>
   );
@@ -47,9 +48,9 @@ function useColumns(): TableColumnsType<Invitation> {
         </span>
       ),
     },
-    { title: t`By`, dataIndex: 'makerName' },
+    { title: t`Invited by`, dataIndex: 'makerName' },
     { title: t`Department`, responsive: ['md'], render: (_, { departmentName }) => departmentName ?? '—' },
-    { title: t`Have joined`, render: (_, { used, seats }) => t`${used} of ${seats}` },
+    { title: t`Joined`, render: (_, { used, seats }) => t`${used} of ${seats}` },
     { title: t`Valid until`, responsive: ['md'], render: (_, { expiresAt }) => formatInstant(expiresAt) },
     {
       title: t`State`,
@@ -67,7 +68,7 @@ function RevokeButton({ one: { id, version } }: { one: Invitation }) {
   return (
     <Popconfirm
       title={t`Revoke this invitation?`}
-      description={t`Its link opens nothing from then on. Whoever has joined by it stays.`}
+      description={t`The link stops working. Anyone who joined with it stays.`}
       okText={t`Revoke`}
       cancelText={t`Cancel`}
       okButtonProps={{ danger: true }}

@@ -24,7 +24,7 @@ export function JoiningSection() {
   const user = useUser();
   const { open } = useAdminPlace();
   const tabs: Tab[] = [
-    { key: 'requests', label: t`Requests`, needs: 'member.write', children: <RequestsTab /> },
+    { key: 'requests', label: t`Requests to join`, needs: 'member.write', children: <RequestsTab /> },
     { key: 'invitations', label: t`Invitations`, needs: 'member.write', children: <InvitationsTab /> },
     { key: 'import', label: t`Import`, needs: 'member.write', children: <ImportTab /> },
     { key: 'directory', label: t`Directory`, needs: 'directory.write', children: <DirectoryTab /> },

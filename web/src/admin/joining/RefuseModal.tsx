@@ -17,7 +17,7 @@ export function RefuseModal({ request, onClose }: { request: JoinRequest; onClos
       { id, version, decision: 'refuse', reason: reason.trim() },
       {
         onSuccess: () => {
-          toast(t`Refused. They are told.`);
+          toast(t`Declined. They have been notified.`);
           onClose();
         },
       },
@@ -25,8 +25,8 @@ export function RefuseModal({ request, onClose }: { request: JoinRequest; onClos
   return (
     <Modal
       open
-      title={t`Refuse ${name}?`}
-      okText={t`Refuse`}
+      title={t`Decline ${name}?`}
+      okText={t`Decline`}
       cancelText={t`Cancel`}
       okButtonProps={{ danger: true, loading: decide.isPending }}
       onOk={refuse}
@@ -34,7 +34,7 @@ export function RefuseModal({ request, onClose }: { request: JoinRequest; onClos
     >
       <TextField
         label={t`Reason`}
-        hint={<Trans>Sent to {account}. Not required.</Trans>}
+        hint={<Trans>Sent to {account}. Optional.</Trans>}
         value={reason}
         onChange={setReason}
         error={decide.error && errorWords(decide.error)}

@@ -27,10 +27,10 @@ export function RequestsTab() {
     <>
       <div className={css['tools']}>
         <Segmented<Shown>
-          aria-label={t`Requests`}
+          aria-label={t`Requests to join`}
           value={shown}
           options={[
-            { value: 'waiting', label: t`Waiting` },
+            { value: 'waiting', label: t`Pending` },
             { value: 'decided', label: t`Decided` },
           ]}
           onChange={setShown}
@@ -41,10 +41,10 @@ export function RequestsTab() {
         rowKey="id"
         columns={columns}
         empty={
-          <Empty title={shown === 'waiting' ? t`Nobody waits` : t`Nothing was decided yet`} icon="people">
+          <Empty title={shown === 'waiting' ? t`No pending requests` : t`No decisions yet`} icon="people">
             {shown === 'waiting' && (
               <Trans>
-                Who asks to join, or comes by a colleague's invitation, stands here until you decide.
+                People who ask to join, or come by a colleague’s invitation, appear here until you decide.
               </Trans>
             )}
           </Empty>
@@ -73,15 +73,15 @@ function useColumns(
       ),
     },
     {
-      title: t`How they come`,
+      title: t`Ways to join`,
       render: (_, { note, inviterName }) => (
         <span className={css['two']}>
-          {inviterName ? <Trans>Invited by {inviterName}</Trans> : <Trans>Found the company</Trans>}
+          {inviterName ? <Trans>Invited by {inviterName}</Trans> : <Trans>Searched for the company</Trans>}
           {note && <small title={note}>{note}</small>}
         </span>
       ),
     },
-    { title: t`Asked`, responsive: ['md'], render: (_, { createdAt }) => formatRecent(createdAt) },
+    { title: t`Requested`, responsive: ['md'], render: (_, { createdAt }) => formatRecent(createdAt) },
     shown === 'waiting'
       ? {
           key: 'acts',
@@ -89,10 +89,10 @@ function useColumns(
           render: (_, request) => (
             <div className={css['acts']}>
               <Button size="small" type="primary" onClick={() => onAccept(request)}>
-                <Trans>Let in</Trans>
+                <Trans>Accept request</Trans>
               </Button>
               <Button size="small" onClick={() => onRefuse(request)}>
-                <Trans>Refuse</Trans>
+                <Trans>Decline</Trans>
               </Button>
             </div>
           ),

@@ -8,34 +8,34 @@ import type { Tone } from '#ui/Pill.tsx';
 type Words = { label: MessageDescriptor; tone: Tone };
 
 export const REQUEST_WORDS: Record<JoinRequestState, Words> = {
-  waiting: { label: msg`Waiting`, tone: 'wait' },
-  accepted: { label: msg`Let in`, tone: 'good' },
-  refused: { label: msg`Refused`, tone: 'stop' },
-  withdrawn: { label: msg`Taken back`, tone: 'plain' },
+  waiting: { label: msg`Pending`, tone: 'wait' },
+  accepted: { label: msg`Accept request`, tone: 'good' },
+  refused: { label: msg`Rejected`, tone: 'stop' },
+  withdrawn: { label: msg`Withdrawn`, tone: 'plain' },
 };
 
 export const IMPORT_WORDS: Record<ImportState, Words> = {
-  checked: { label: msg`Checked, not taken over`, tone: 'wait' },
-  running: { label: msg`Being taken over`, tone: 'brand' },
-  done: { label: msg`Taken over`, tone: 'good' },
+  checked: { label: msg`Checked, not imported`, tone: 'wait' },
+  running: { label: msg`Importing`, tone: 'brand' },
+  done: { label: msg`Imported`, tone: 'good' },
   undoing: { label: msg`Being undone`, tone: 'brand' },
   undone: { label: msg`Undone`, tone: 'plain' },
-  failed: { label: msg`Broke off`, tone: 'stop' },
+  failed: { label: msg`Interrupted`, tone: 'stop' },
 };
 
 /** Why a row is left out, or stayed in spite of the undo. */
 export const IMPORT_FAULTS: Record<ImportFault, MessageDescriptor> = {
   nameMissing: msg`The name is missing or too long.`,
   badAccount: msg`This is neither a phone number nor an email address.`,
-  twice: msg`The same person stands in a row above, or is here under another account.`,
-  badDepartment: msg`The department's path is too long.`,
-  departmentMissing: msg`Which department do they lead?`,
+  twice: msg`The same person is in a row above, or already joined with another account.`,
+  badDepartment: msg`The department’s path is too long.`,
+  departmentMissing: msg`Which department do they manage?`,
   unknownGrade: msg`There is no such grade.`,
   unknownPost: msg`There is no such post.`,
-  badYesNo: msg`Write yes or no.`,
-  noSeats: msg`The company has no free seat for them.`,
-  changedSince: msg`Changed since then, so it stays.`,
-  hasWork: msg`They have something open, so they stay.`,
+  badYesNo: msg`Enter yes or no.`,
+  noSeats: msg`The company has no free seats for them.`,
+  changedSince: msg`Changed since, so it is kept.`,
+  hasWork: msg`They still have open items, so they are kept.`,
 };
 
 export const DIRECTORY_ACTS: Record<DirectoryAct, Words> = {
@@ -43,25 +43,25 @@ export const DIRECTORY_ACTS: Record<DirectoryAct, Words> = {
   departmentChanged: { label: msg`Department changed`, tone: 'brand' },
   memberAdded: { label: msg`New member`, tone: 'good' },
   memberChanged: { label: msg`Member changed`, tone: 'brand' },
-  leaderChanged: { label: msg`New leader`, tone: 'brand' },
-  memberLeft: { label: msg`Leaves`, tone: 'stop' },
+  leaderChanged: { label: msg`New manager`, tone: 'brand' },
+  memberLeft: { label: msg`Mark as left`, tone: 'stop' },
 };
 
 export const DIRECTORY_FAULTS: Record<DirectoryFault, MessageDescriptor> = {
   nameMissing: msg`The name is missing or too long.`,
   badAccount: msg`This is neither a phone number nor an email address.`,
   twice: msg`The same account is there twice.`,
-  loop: msg`The department hangs on nothing, or on itself.`,
-  unknownGrade: msg`There is no such grade; the old one stays.`,
-  noSeats: msg`The company has no free seat for them.`,
-  lastAdministrator: msg`The last administrator stays.`,
-  handOverNeeded: msg`Their open approvals need somebody who takes over.`,
-  changedSince: msg`Changed at the same moment; the next run looks again.`,
+  loop: msg`The department has no valid parent, or is its own parent.`,
+  unknownGrade: msg`There is no such grade; the old one is kept.`,
+  noSeats: msg`The company has no free seats for them.`,
+  lastAdministrator: msg`The last administrator cannot be removed.`,
+  handOverNeeded: msg`Their open approvals must be transferred to someone.`,
+  changedSince: msg`Changed at the same time; the next run will check again.`,
 };
 
 export const RUN_FAILURES: Record<NonNullable<DirectoryRun['failure']>, MessageDescriptor> = {
   directoryUnreachable: msg`The directory did not answer.`,
   directoryUnreadable: msg`The answer could not be read.`,
-  tooManyLeave: msg`More than half of the people would leave: nothing was changed.`,
-  fault: msg`It broke off by a fault of ours.`,
+  tooManyLeave: msg`More than half of the people would be removed, so nothing was changed.`,
+  fault: msg`It was interrupted by a system error.`,
 };

@@ -10,12 +10,12 @@ const activationAddress = (): string => `${window.location.origin}/pages/login/j
 export function ActivationNote() {
   const { t } = useLingui();
   const address = activationAddress();
-  const copy = () => copyAndTell(address, { done: t`Copied`, failed: t`Please copy it by hand.` });
+  const copy = () => copyAndTell(address, { done: t`Copied`, failed: t`Please copy it manually.` });
   return (
     <div className={css['notices']}>
-      <Notice tone="brand" title={<Trans>Whoever you add activates the account with a code</Trans>}>
+      <Notice tone="brand" title={<Trans>People you add activate their account with a code</Trans>}>
         <Trans>
-          Send them this address. They enter the phone number or email you gave, get a code, and set a
+          Send them this address. They enter the phone number or email you gave, receive a code and set a
           password.
         </Trans>
         <span className={css['copyable']}>

@@ -20,8 +20,8 @@ export function DepartmentActs({ department, departments, mayWrite, onAct, onMov
   const up = placeBeside(departments, department.id, -1);
   const down = placeBeside(departments, department.id, 1);
   const writing: MenuProps['items'] = [
-    { key: 'change', label: t`Name and leader`, onClick: () => onAct('change') },
-    { key: 'add', label: t`Add a department below`, onClick: () => onAct('add') },
+    { key: 'change', label: t`Name and manager`, onClick: () => onAct('change') },
+    { key: 'add', label: t`Add a sub-department`, onClick: () => onAct('add') },
     { type: 'divider' },
     { key: 'up', label: t`Move up`, disabled: !up, onClick: () => up && onMove(up) },
     { key: 'down', label: t`Move down`, disabled: !down, onClick: () => down && onMove(down) },

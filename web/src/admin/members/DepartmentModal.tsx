@@ -43,7 +43,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
   };
   return (
     <SaveModal
-      title={department ? t`Change a department` : t`Add a department`}
+      title={department ? t`Edit department` : t`Add a department`}
       saving={save.isPending}
       error={save.error}
       onSave={submit}
@@ -57,7 +57,7 @@ export function DepartmentModal({ department, below = null, departments, onClose
         onChange={(name) => setDraft({ ...draft, name })}
       />
       <OneField
-        label={t`Part of`}
+        label={t`Parent department`}
         value={draft.parentId}
         options={departments
           .filter(({ id }) => !inside.includes(id))
@@ -69,8 +69,8 @@ export function DepartmentModal({ department, below = null, departments, onClose
       />
       <MembersField
         single
-        label={t`Leader`}
-        placeholder={t`Decides on what the department spends`}
+        label={t`Manager`}
+        placeholder={t`Approves what the department spends`}
         value={draft.leaderId === null ? [] : [draft.leaderId]}
         error={told(save.error, 'leaderId')}
         onChange={([leaderId]) => setDraft({ ...draft, leaderId: leaderId ?? null })}

@@ -68,7 +68,7 @@ function Node({ department, acts }: { department: Department; acts: DepartmentTr
           <small>{leader.name}</small>
         ) : (
           <small className={css['none']}>
-            <Icon name="warn" size={12} /> {t`No leader`}
+            <Icon name="warn" size={12} /> {t`No manager`}
           </small>
         )}
       </span>

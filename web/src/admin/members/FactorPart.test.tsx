@@ -34,15 +34,15 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 test('an administrator asks for a reset with a reason, and is told what follows', async () => {
   const { server, person } = open({ enrolled: true, reset: null, actions: ['ask'] });
-  await person.click(await screen.findByRole('button', { name: 'Lost: ask for a reset' }));
+  await person.click(await screen.findByRole('button', { name: 'Lost: request a reset' }));
   const asked = await dialog();
-  expect(asked.getByText(/is told at once and can refuse/)).toBeTruthy();
-  await person.click(asked.getByRole('button', { name: 'Ask for the reset' }));
+  expect(asked.getByText(/is notified at once and can decline/)).toBeTruthy();
+  await person.click(asked.getByRole('button', { name: 'Request reset' }));
   expect(await asked.findByText('Please give a reason.')).toBeTruthy();
   expect(server.callsOf(recoveryEndpoints.ask)).toEqual([]);
 
   await person.type(asked.getByRole('textbox'), 'Phone stolen; he stands here');
-  await person.click(asked.getByRole('button', { name: 'Ask for the reset' }));
+  await person.click(asked.getByRole('button', { name: 'Request reset' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.ask)[0]?.input).toMatchObject({
@@ -55,13 +55,13 @@ test('a second administrator sees who asked and why, and says how they know the 
   const reset: FactorReset = { ...RESET, actions: ['confirm', 'refuse'] };
   const { server, person } = open({ enrolled: true, reset, actions: [] });
   expect(await screen.findByText('Phone stolen')).toBeTruthy();
-  expect(screen.getByText(/Asked by 林悦/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  expect(screen.getByText(/Requested by 林悦/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
   const asked = await dialog();
   await person.type(asked.getByRole('textbox'), 'Saw his passport');
-  await person.click(asked.getByRole('button', { name: 'Remove the second factor' }));
+  await person.click(asked.getByRole('button', { name: 'Remove two-step verification' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.confirm)[0]?.input).toEqual({
@@ -75,18 +75,18 @@ test('why it is refused stands in the dialog, and what was written is kept', asy
   server.answer(recoveryEndpoints.ask, () => {
     throw new Refusal(403, { code: 'NOT_ALLOWED', reason: 'memberElsewhere' });
   });
-  await person.click(await screen.findByRole('button', { name: 'Lost: ask for a reset' }));
+  await person.click(await screen.findByRole('button', { name: 'Lost: request a reset' }));
   const asked = await dialog();
   await person.type(asked.getByRole('textbox'), 'Phone stolen');
-  await person.click(asked.getByRole('button', { name: 'Ask for the reset' }));
+  await person.click(asked.getByRole('button', { name: 'Request reset' }));
 
-  expect(await asked.findByText(/member of another company too/)).toBeTruthy();
+  expect(await asked.findByText(/also a member of another company/)).toBeTruthy();
   expect(asked.getByRole('textbox')).toHaveProperty('value', 'Phone stolen');
 });
 
 test('the only administrator reads from when it can be carried out', async () => {
   const reset: FactorReset = { ...RESET, aloneFrom: '2026-11-21T10:00:00.000Z', actions: ['withdraw'] };
   open({ enrolled: true, reset, actions: [] });
-  expect(await screen.findByText(/Can be carried out from .* unless it is refused/)).toBeTruthy();
+  expect(await screen.findByText(/Can be carried out from .* unless declined/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });

@@ -18,9 +18,9 @@ export function FactorPart({ member }: { member: Member }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(memberQueries.factor(member.id));
   return (
-    <section className={own['factor']} aria-label={t`Second factor`}>
+    <section className={own['factor']} aria-label={t`Two-step verification`}>
       <h3>
-        <Trans>Second factor</Trans>
+        <Trans>Two-step verification</Trans>
         {data && (
           <Pill tone={data.enrolled ? 'good' : 'plain'}>{data.enrolled ? t`Set up` : t`Not set up`}</Pill>
         )}
@@ -45,18 +45,18 @@ function AskButton({ member: { id, name } }: { member: Member }) {
   const ask = useAskReset();
   const done = {
     onSuccess: () => {
-      toast(t`Asked. ${name} is told.`, 'good');
+      toast(t`Requested. ${name} has been notified.`, 'good');
       setAsking(null);
     },
   };
   return (
     <>
-      <Button onClick={() => setAsking(newId())}>{t`Lost: ask for a reset`}</Button>
+      <Button onClick={() => setAsking(newId())}>{t`Lost: request a reset`}</Button>
       <ReasonModal
         open={asking !== null}
-        title={t`Reset the second factor of ${name}?`}
-        label={t`What happened, and how you know that it is ${name}`}
-        verb={t`Ask for the reset`}
+        title={t`Reset two-step verification for ${name}?`}
+        label={t`What happened, and how you verified that it is ${name}`}
+        verb={t`Request reset`}
         danger
         busy={ask.isPending}
         error={ask.error}
@@ -65,9 +65,9 @@ function AskButton({ member: { id, name } }: { member: Member }) {
       >
         <p>
           <Trans>
-            {name} is told at once and can refuse. A second administrator has to confirm it; where there is
-            none, you confirm it yourself after a day. Then authenticator, passkeys and recovery codes are
-            removed and every device is signed out. The password stays.
+            {name} is notified at once and can decline. A second administrator must confirm; if there is none,
+            you confirm after one day. Then authenticator, passkeys and recovery codes are removed and every
+            device is signed out. The password stays.
           </Trans>
         </p>
       </ReasonModal>

@@ -27,15 +27,15 @@ export function FactorResetCard({ reset }: { reset: FactorReset }) {
   const at = formatInstant(reset.requestedAt);
   const said: Record<Decision, string> = {
     confirmed: t`Reset`,
-    refused: t`Refused`,
-    withdrawn: t`Taken back`,
+    refused: t`Rejected`,
+    withdrawn: t`Withdrawn`,
     lapsed: t`Lapsed`,
   };
   return (
     <div className={own['reset']}>
       <span>
         <b>{reason}</b>
-        <small>{t`Asked by ${requestedBy.name}, ${at}`}</small>
+        <small>{t`Requested by ${requestedBy.name}, ${at}`}</small>
         {decision === null && <Waiting reset={reset} />}
         {decisionReason !== '' && <small>{decisionReason}</small>}
       </span>
@@ -54,8 +54,8 @@ function Waiting({ reset: { aloneFrom, endsAt } }: { reset: FactorReset }) {
   return (
     <small>
       {from === null
-        ? t`Waits for a second administrator until ${until}.`
-        : t`Can be carried out from ${from} to ${until}, unless it is refused.`}
+        ? t`Waiting for a second administrator until ${until}.`
+        : t`Can be carried out from ${from} to ${until}, unless declined.`}
     </small>
   );
 }
@@ -79,37 +79,37 @@ function ResetActs({ reset: { id, version, actions, member } }: { reset: FactorR
       {actions.includes('withdraw') && (
         <Button
           loading={withdraw.isPending}
-          onClick={() => withdraw.mutate({ id, version }, { ...done(t`Taken back`), ...failed })}
+          onClick={() => withdraw.mutate({ id, version }, { ...done(t`Withdrawn`), ...failed })}
         >
-          {t`Take back`}
+          {t`Withdraw`}
         </Button>
       )}
-      {actions.includes('refuse') && <Button danger onClick={() => setOpen('refuse')}>{t`Refuse`}</Button>}
+      {actions.includes('refuse') && <Button danger onClick={() => setOpen('refuse')}>{t`Decline`}</Button>}
       {actions.includes('confirm') && (
         <Button type="primary" onClick={() => setOpen('confirm')}>{t`Confirm`}</Button>
       )}
       <ReasonModal
         open={open === 'confirm'}
-        title={t`Remove the second factor of ${name}?`}
-        label={t`How you know that it is ${name}`}
-        verb={t`Remove the second factor`}
+        title={t`Remove two-step verification for ${name}?`}
+        label={t`How you verified that it is ${name}`}
+        verb={t`Remove two-step verification`}
         danger
         busy={confirm.isPending}
         error={confirm.error}
         onClose={() => setOpen(null)}
         onDone={(reason) => confirm.mutate({ id, version, reason }, done(t`Reset`))}
       >
-        <p>{t`Speak to ${name} in person or call a number you knew before. A message may come from somebody else.`}</p>
+        <p>{t`Speak to ${name} in person, or call a number you already had. A message may come from someone else.`}</p>
       </ReasonModal>
       <ReasonModal
         open={open === 'refuse'}
-        title={t`Refuse the reset?`}
+        title={t`Decline the reset?`}
         label={t`Reason`}
-        verb={t`Refuse`}
+        verb={t`Decline`}
         busy={refuse.isPending}
         error={refuse.error}
         onClose={() => setOpen(null)}
-        onDone={(reason) => refuse.mutate({ id, version, reason }, done(t`Refused`))}
+        onDone={(reason) => refuse.mutate({ id, version, reason }, done(t`Rejected`))}
       />
     </span>
   );

@@ -26,7 +26,7 @@ export function HistoryDrawer({
     <Drawer open size={440} title={t`History of “${name}”`} onClose={onClose}>
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`Nothing has changed since it was made`} icon="clock" />}
+      {items?.length === 0 && <Empty title={t`No changes since it was created`} icon="clock" />}
       <ol className={css['history']}>
         {items?.map((change) => (
           <li key={change.id}>
@@ -53,7 +53,7 @@ function ChangeWords({ change: { kind, before, after, other } }: { change: Depar
   const parentBefore = before ?? t`the company`;
   const parentAfter = after ?? t`the company`;
   const name = other?.name ?? '';
-  if (kind === 'created') return <Trans>Made, as “{to}”</Trans>;
+  if (kind === 'created') return <Trans>Created as “{to}”</Trans>;
   if (kind === 'renamed')
     return (
       <Trans>
@@ -63,7 +63,7 @@ function ChangeWords({ change: { kind, before, after, other } }: { change: Depar
   if (kind === 'leader')
     return (
       <Trans>
-        Leader: {from} → {to}
+        Manager: {from} → {to}
       </Trans>
     );
   if (kind === 'moved')

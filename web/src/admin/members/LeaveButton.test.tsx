@@ -41,16 +41,16 @@ test('whoever leaves with open approvals hands them over to a colleague', async 
     return { ...MEMBER, state: 'left' };
   });
   const { person } = renderPage(<LeaveButton member={MEMBER} onDone={() => undefined} />);
-  await person.click(screen.getByRole('button', { name: 'Has left' }));
+  await person.click(screen.getByRole('button', { name: 'Left the company' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('Nothing of theirs is open.')).toBeTruthy();
-  await person.click(dialog.getByRole('button', { name: 'Yes, has left' }));
-  expect(await dialog.findByText(/open approvals must go to somebody/)).toBeTruthy();
-  expect(dialog.getByRole('button', { name: 'Yes, has left' })).toHaveProperty('disabled', true);
+  expect(await dialog.findByText('They have no open items.')).toBeTruthy();
+  await person.click(dialog.getByRole('button', { name: 'Yes, mark as left' }));
+  expect(await dialog.findByText(/open approvals must be transferred/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Yes, mark as left' })).toHaveProperty('disabled', true);
 
-  await person.click(dialog.getByLabelText('Approvals and departments go to'));
+  await person.click(dialog.getByLabelText('Transfer approvals and departments to'));
   await person.click(await screen.findByText(`${LIN_REF.name} · 市场部`));
-  await person.click(dialog.getByRole('button', { name: 'Yes, has left' }));
+  await person.click(dialog.getByRole('button', { name: 'Yes, mark as left' }));
   await waitFor(() =>
     expect(server.callsOf(companyEndpoints.removeMember).at(-1)?.input).toEqual({
       id: MEMBER.id,
@@ -69,12 +69,12 @@ test('what is open is told before, with amounts and what becomes of it', async (
     departments: [{ id: MEMBER.id, name: 'Sales' }],
   }));
   const { person } = renderPage(<LeaveButton member={MEMBER} onDone={() => undefined} />);
-  await person.click(screen.getByRole('button', { name: 'Has left' }));
+  await person.click(screen.getByRole('button', { name: 'Left the company' }));
   const dialog = within(await screen.findByRole('dialog'));
 
-  const open = await dialog.findByRole('list', { name: 'Still open' });
+  const open = await dialog.findByRole('list', { name: 'Open items' });
   expect(open.textContent).toContain('CL-2026-000183');
   expect(open.textContent).toMatch(/To Oslo .*3,800/);
-  expect(open.textContent).toContain('finance is told');
-  expect(dialog.getByRole('button', { name: 'Yes, has left' })).toHaveProperty('disabled', true);
+  expect(open.textContent).toContain('finance is notified');
+  expect(dialog.getByRole('button', { name: 'Yes, mark as left' })).toHaveProperty('disabled', true);
 });

@@ -18,7 +18,7 @@ export function LeaveButton({ member, onDone }: { member: Member; onDone: () => 
   return (
     <>
       <Button danger type="text" onClick={() => setAsking(true)}>
-        <Trans>Has left</Trans>
+        <Trans>Left the company</Trans>
       </Button>
       {asking && <LeaveModal member={member} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
@@ -48,8 +48,8 @@ function LeaveModal({ member: { id, version, name }, onDone, onClose }: LeaveMod
     <Modal
       open
       width={520}
-      title={t`${name} leaves the company?`}
-      okText={t`Yes, has left`}
+      title={t`Mark ${name} as having left?`}
+      okText={t`Yes, mark as left`}
       cancelText={t`Cancel`}
       okButtonProps={{
         danger: true,
@@ -60,7 +60,7 @@ function LeaveModal({ member: { id, version, name }, onDone, onClose }: LeaveMod
       onCancel={onClose}
     >
       <p>
-        <Trans>Every session of theirs ends at once. Their documents stay.</Trans>
+        <Trans>They are signed out everywhere at once. Their documents are kept.</Trans>
       </p>
       {open.data ? (
         <OpenList open={open.data} />
@@ -71,7 +71,7 @@ function LeaveModal({ member: { id, version, name }, onDone, onClose }: LeaveMod
       )}
       <MembersField
         single
-        label={t`Approvals and departments go to`}
+        label={t`Transfer approvals and departments to`}
         placeholder={needed ? t`Choose a colleague` : t`Nobody`}
         except={id}
         value={handOverTo === null ? [] : [handOverTo]}

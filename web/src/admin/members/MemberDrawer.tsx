@@ -59,7 +59,7 @@ export function MemberDrawer({ member, departments, departmentId, onClose }: Mem
     if (!draft.name.trim() || !draft.account.trim() || draft.roles.length === 0) return;
     save.mutate(draft, {
       onSuccess: ({ name }) => {
-        toast(member ? t`Saved` : t`${name} is added`, 'good');
+        toast(member ? t`Saved` : t`${name} has been added`, 'good');
         onClose();
       },
     });
@@ -104,7 +104,7 @@ function MemberFacts({ member: { state, joinedAt } }: { member: Member }) {
   return (
     <p className={own['facts']}>
       <Pill tone={tone}>{i18n._(label)}</Pill>
-      {joinedAt && <span>{t`Here since ${formatInstant(joinedAt)}`}</span>}
+      {joinedAt && <span>{t`Member since ${formatInstant(joinedAt)}`}</span>}
     </p>
   );
 }

@@ -33,7 +33,7 @@ export function MemberFields({ draft, departments, error, errors, onChange }: Me
       <Field
         label={t`Name`}
         error={errors.name ?? told(error, 'name')}
-        hint={t`As on the bank card: money goes to this name.`}
+        hint={t`As on the bank card: payments are made to this name.`}
       >
         {(ids) => (
           <Input
@@ -80,7 +80,7 @@ function PlaceFields({
     <>
       <OneField
         label={t`Department`}
-        hint={t`Its leader decides, and its budget counts.`}
+        hint={t`Its manager approves, and its budget applies.`}
         clearable
         placeholder={t`No department`}
         value={draft.departmentId}
@@ -119,7 +119,7 @@ function RankFields({ draft, error, onChange }: PartProps) {
       />
       <OneField
         label={t`Grade`}
-        hint={t`Rules can go by it.`}
+        hint={t`Rules can depend on it.`}
         clearable
         placeholder={t`No grade`}
         value={draft.grade || null}
@@ -143,7 +143,7 @@ function RolesField({ value, error, onChange }: RolesFieldProps) {
     <Field
       label={t`Roles`}
       error={error}
-      hint={t`Nobody gives a finance role to themselves while there is another administrator.`}
+      hint={t`You cannot give yourself a finance role while there is another administrator.`}
     >
       {() => (
         <Checkbox.Group

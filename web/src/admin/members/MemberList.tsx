@@ -58,7 +58,7 @@ export function MemberList({ departments, departmentId, mayWrite }: MemberListPr
       </div>
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`Nobody here`} icon="people" />}
+      {items?.length === 0 && <Empty title={t`No members`} icon="people" />}
       {items && items.length > 0 && (
         <MemberTable items={items} departments={departments} onOpen={mayWrite ? setEdited : undefined} />
       )}

@@ -73,7 +73,7 @@ function useColumns(
       render: (_, { roles, pendingRoles }) => (
         <span className={css['two']}>
           {listWords(roles.map((role) => i18n._(ROLE_WORDS[role])))}
-          {pendingRoles.length > 0 && <small>{t`A role waits to be confirmed`}</small>}
+          {pendingRoles.length > 0 && <small>{t`Role to confirm`}</small>}
         </span>
       ),
     },

@@ -63,7 +63,7 @@ test('the tree tells how many are in each department, and shows its people', asy
   const { server, person } = open('member.read');
   const tree = await screen.findByRole('region', { name: 'Departments' });
   expect(within(tree).getByText('Sales').parentElement?.textContent).toContain('12');
-  expect(within(tree).getAllByText('No leader')).toHaveLength(2);
+  expect(within(tree).getAllByText('No manager')).toHaveLength(2);
 
   await person.click(within(tree).getByText('North'));
 
@@ -103,7 +103,7 @@ test('a department is moved by the menu: up, down, elsewhere', async () => {
   await waitFor(() => expect(moves()).toHaveLength(1));
   await act(person, 'North', 'Move elsewhere');
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByLabelText('Part of'));
+  await person.click(dialog.getByLabelText('Parent department'));
   await person.click(await screen.findByTitle('Works'));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
 
@@ -144,7 +144,7 @@ test('a merge asks into which, and never into what is below', async () => {
   await act(person, 'Sales', 'Merge into another');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
-  await person.click(dialog.getByLabelText('Into'));
+  await person.click(dialog.getByLabelText('Merge into'));
   expect(screen.queryByTitle('Sales / North')).toBeNull();
   await person.click(await screen.findByTitle('Works'));
   await person.click(dialog.getByRole('button', { name: 'Merge' }));

@@ -26,9 +26,9 @@ export function OpenList({ open }: { open: Obligations }) {
   const lines = [...useHandedOver(open), ...useEnded(open), ...useKept(open)].filter(
     ({ count }) => count > 0,
   );
-  if (lines.length === 0) return <Notice tone="good" title={<Trans>Nothing of theirs is open.</Trans>} />;
+  if (lines.length === 0) return <Notice tone="good" title={<Trans>They have no open items.</Trans>} />;
   return (
-    <ul className={css['open']} aria-label={t`Still open`}>
+    <ul className={css['open']} aria-label={t`Open items`}>
       {lines.map(({ key, count, what, then }) => (
         <li key={key}>
           <b>{count}</b>
@@ -48,20 +48,20 @@ function useHandedOver({ tasks, departments, batches }: Obligations): Line[] {
     {
       key: 'tasks',
       count: tasks.length,
-      what: t`approvals wait for them: ${titled(tasks)}`,
-      then: t`They go to the colleague below.`,
+      what: t`approvals waiting for them: ${titled(tasks)}`,
+      then: t`They are transferred to the colleague below.`,
     },
     {
       key: 'departments',
       count: departments.length,
-      what: t`departments they lead: ${named(departments.map(({ name }) => name))}`,
-      then: t`The colleague below leads them, or nobody.`,
+      what: t`departments they manage: ${named(departments.map(({ name }) => name))}`,
+      then: t`The colleague below becomes the manager, or no one.`,
     },
     {
       key: 'batches',
       count: batches.length,
-      what: t`payment batches they made, not released: ${named(batches.map(({ number }) => number))}`,
-      then: t`They stay; somebody else releases or cancels them.`,
+      what: t`payment batches they created, not released: ${named(batches.map(({ number }) => number))}`,
+      then: t`They are kept; someone else releases or cancels them.`,
     },
   ];
 }
@@ -72,7 +72,7 @@ function useEnded({ delegations, agencies, roleRequests, invitations }: Obligati
     {
       key: 'delegations',
       count: delegations.length,
-      what: t`times somebody stands in: ${named(delegations.map(({ from, to }) => `${from.name} → ${to.name}`))}`,
+      what: t`approval delegations: ${named(delegations.map(({ from, to }) => `${from.name} → ${to.name}`))}`,
       then: t`They end.`,
     },
     {
@@ -84,14 +84,14 @@ function useEnded({ delegations, agencies, roleRequests, invitations }: Obligati
     {
       key: 'roles',
       count: roleRequests.length,
-      what: t`roles asked for: ${named(roleRequests.map(({ member }) => member.name))}`,
+      what: t`role requests: ${named(roleRequests.map(({ member }) => member.name))}`,
       then: t`They are withdrawn.`,
     },
     {
       key: 'invitations',
       count: invitations,
-      what: t`invitations of theirs still let somebody in`,
-      then: t`They are taken back.`,
+      what: t`of their invitations are still valid`,
+      then: t`They are withdrawn.`,
     },
   ];
 }
@@ -103,20 +103,20 @@ function useKept({ drafts, inApproval, advances }: Obligations): Line[] {
     {
       key: 'drafts',
       count: drafts.length,
-      what: t`documents not sent: ${titled(drafts)}`,
-      then: t`They are kept; the expenses on them come free.`,
+      what: t`unsubmitted documents: ${titled(drafts)}`,
+      then: t`They are kept; their expenses can be used again.`,
     },
     {
       key: 'inApproval',
       count: inApproval.length,
       what: t`documents in approval: ${titled(inApproval)}`,
-      then: t`They go on.`,
+      then: t`They continue.`,
     },
     {
       key: 'advances',
       count: advances.length,
-      what: t`advances not settled: ${named(owed)}`,
-      then: t`They stay in their name; finance is told.`,
+      what: t`unsettled advances: ${named(owed)}`,
+      then: t`They stay in their name; finance is notified.`,
     },
   ];
 }

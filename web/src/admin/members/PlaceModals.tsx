@@ -39,12 +39,10 @@ export function MoveModal({ department, departments, onClose }: PlaceModalProps)
       onClose={onClose}
     >
       <p className={css['small']}>
-        <Trans>
-          What is below it comes along. Rules that go by departments follow the new place at once.
-        </Trans>
+        <Trans>Sub-departments move along. Rules based on departments follow the new position at once.</Trans>
       </p>
       <OneField
-        label={t`Part of`}
+        label={t`Parent department`}
         value={parentId}
         options={others(departments, id)}
         placeholder={t`The company`}
@@ -73,12 +71,12 @@ export function MergeModal({ department, departments, onClose }: PlaceModalProps
     >
       <p className={css['small']}>
         <Trans>
-          Its members and what is below it go along; budgets, flows and rules that name it mean the other one
-          from now on. Old documents keep its name. This cannot be undone.
+          Its members and sub-departments move along; budgets, flows and rules that name it will refer to the
+          other department. Old documents keep its name. This cannot be undone.
         </Trans>
       </p>
       <OneField
-        label={t`Into`}
+        label={t`Merge into`}
         value={intoId}
         options={others(departments, id)}
         placeholder={t`Department`}
@@ -105,7 +103,7 @@ export function RemoveModal({ department: { id, version, name }, onClose }: Plac
       onCancel={onClose}
     >
       <p>
-        <Trans>It goes from every list. Old documents keep its name.</Trans>
+        <Trans>It disappears from all lists. Old documents keep its name.</Trans>
       </p>
       {remove.error && (
         <p className={css['wrong']} role="alert">

@@ -37,10 +37,11 @@ export function RankList({ kind }: { kind: RankKind }) {
     <>
       <p className={admin['small']}>
         {kind === 'post' ? (
-          <Trans>What people do. A post is told beside the name.</Trans>
+          <Trans>What people do. The post is shown next to the name.</Trans>
         ) : (
           <Trans>
-            What limits go by. Rules name a grade by its text: rename it there too when you rename it here.
+            Limits can depend on it. Rules refer to a grade by name: if you rename it here, rename it there
+            too.
           </Trans>
         )}
       </p>
@@ -112,7 +113,7 @@ function Ranks({ kind, items, mayWrite }: { kind: RankKind; items: readonly Rank
                   size="small"
                   aria-label={t`Remove “${rank.name}”`}
                   disabled={rank.used > 0}
-                  title={rank.used > 0 ? t`People still have it` : ''}
+                  title={rank.used > 0 ? t`Still in use by members` : ''}
                   icon={<Icon name="bin" size={16} />}
                   onClick={() => remove.mutate({ id: rank.id, version: rank.version }, refused)}
                 />

@@ -30,7 +30,7 @@ export function RankModal({ kind, rank: { id, version, name: before }, onClose }
       <TextField label={t`Title`} most={20} value={name} onChange={setName} />
       {kind === 'grade' && (
         <p className={admin['small']}>
-          <Trans>Rules that name the grade keep its old text: change them too.</Trans>
+          <Trans>Rules that name the grade keep its old name: change them too.</Trans>
         </p>
       )}
     </SaveModal>

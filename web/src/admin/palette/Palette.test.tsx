@@ -73,7 +73,7 @@ test('the key opens the sections, arrows and Enter lead into one, whose title ha
   await person.keyboard('{Home}{ArrowDown}{End}');
   expect(current()).toBe('Settings');
   await person.keyboard('zebra');
-  expect(await screen.findByText('Nothing found', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('No results', {}, { timeout: 5_000 })).toBeTruthy();
   await person.clear(screen.getByRole('combobox', { name: 'What are you looking for?' }));
   await person.keyboard('BÙD');
   expect(current()).toBe('Budgets');
@@ -182,7 +182,7 @@ test('a key that is held opens once, and an open dialog is not left by it', asyn
   await person.click(await screen.findByRole('button', { name: WANG.name }));
   await screen.findByRole('dialog', { name: '王强' });
   await person.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByText('Close what is open first, then search.')).toBeTruthy();
+  expect(await screen.findByText('Close any open window first, then search.')).toBeTruthy();
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export function PaletteTold({ results: { busy, failed, more }, count }: { result
           <Trans>Searching…</Trans>
         ) : (
           !(count === 0 && failed.length > 0) && (
-            <Plural value={count} _0="Nothing found" one="# result" other="# results" />
+            <Plural value={count} _0="No results" one="# result" other="# results" />
           )
         )}
       </p>

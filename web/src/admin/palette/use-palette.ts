@@ -33,7 +33,7 @@ function useKey(open: boolean, show: () => void, close: () => void): void {
   const press = () => {
     if (open) close();
     // What was typed in a dialog would be lost with the page below it.
-    else if (modalOpen()) toast(t`Close what is open first, then search.`);
+    else if (modalOpen()) toast(t`Close any open window first, then search.`);
     else show();
   };
   const now = useRef(press);

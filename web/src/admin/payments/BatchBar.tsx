@@ -33,7 +33,7 @@ export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
     sums.length > 1
       ? reasonText('mixedCurrencies')
       : tooMany
-        ? t`The bank takes at most ${template.mostRows} rows a file.`
+        ? t`The bank accepts at most ${template.mostRows} rows per file.`
         : null;
   return (
     <div className={css['bar']}>
@@ -50,7 +50,7 @@ export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
         loading={create.isPending}
         onClick={() => template && create.make(template.id, chosen)}
       >
-        <Trans>Make a payment batch</Trans>
+        <Trans>Create payment batch</Trans>
       </Button>
     </div>
   );
@@ -63,8 +63,8 @@ function FileWords({ template, count }: { template: BankTemplate | undefined; co
   return (
     <Plural
       value={count}
-      one={`A second person releases it · file of # row, ${encoding}, at most ${mostRows}`}
-      other={`A second person releases it · file of # rows, ${encoding}, at most ${mostRows}`}
+      one={`To be released by a second person · file of # row, ${encoding}, at most ${mostRows}`}
+      other={`To be released by a second person · file of # rows, ${encoding}, at most ${mostRows}`}
     />
   );
 }
@@ -80,7 +80,7 @@ function useMakeBatch() {
       {
         onSuccess: (batch) => {
           setId(newId());
-          toast(t`Batch ${batch.number} is made. A second person must release it.`, 'good', 4_000);
+          toast(t`Batch ${batch.number} has been created. A second person must release it.`, 'good', 4_000);
           goTo('batches', batch.id);
         },
         onError: (error) => toast(errorWords(error), 'stop', 4_000),

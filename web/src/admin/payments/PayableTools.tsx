@@ -19,7 +19,7 @@ export function PayableTools({ payables, searchField, templates, template, onTem
   const chips: { value: PayableFilter; label: string }[] = [
     { value: 'all', label: t`All` },
     { value: 'ready', label: t`Ready` },
-    { value: 'blocked', label: t`Not by me or not yet` },
+    { value: 'blocked', label: t`Not payable yet, or not by me` },
     { value: 'failed', label: t`Failed before` },
   ];
   const told = chips.filter(

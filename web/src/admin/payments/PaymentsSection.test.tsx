@@ -82,12 +82,12 @@ test('what can be paid is selected and put in a batch; what cannot says why', as
   const { server, person } = openPayments();
   server.answer(paymentEndpoints.createBatch, (made) => ({ ...BATCH, id: made.id }));
 
-  expect(await screen.findByText('No account yet')).toBeTruthy();
+  expect(await screen.findByText('No payee account')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('CL-001176').disabled).toBe(true);
   await person.click(screen.getByLabelText('CL-001183'));
   await person.click(screen.getByLabelText('CL-001179'));
   expect(screen.getByText('2 documents selected')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Make a payment batch' }));
+  await person.click(screen.getByRole('button', { name: 'Create payment batch' }));
 
   await waitFor(() => expect(window.location.pathname).toBe('/admin/batches'));
   expect(server.callsOf(paymentEndpoints.createBatch)[0]?.input).toMatchObject({
@@ -107,7 +107,7 @@ test('by keys alone: J moves, X selects, / searches', async () => {
   expect(await screen.findByText('1 document selected')).toBeTruthy();
   await person.keyboard('/CL-001179');
 
-  await waitFor(() => expect(screen.queryByText('No account yet')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('No payee account')).toBeNull());
   expect(screen.getByRole('textbox', { name: 'Person, number or title' })).toHaveProperty(
     'value',
     'CL-001179',

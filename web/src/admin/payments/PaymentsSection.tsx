@@ -50,7 +50,7 @@ export function PaymentsSection() {
         <SkeletonRows count={6} />
       ) : all.length === 0 ? (
         <Empty title={t`Nothing to pay`} icon="check">
-          <Trans>What is approved appears here, oldest first.</Trans>
+          <Trans>Approved documents appear here, oldest first.</Trans>
         </Empty>
       ) : (
         <>

@@ -31,7 +31,7 @@ async function openRules() {
 test('a rule says in words what it looks at, and is switched off over its version', async () => {
   const { server, person } = await openRules();
   server.answer(policyEndpoints.enable, () => ({ ...RULE, enabled: false, version: 5 }));
-  expect(screen.getByText('Limit · ¥600.00 · Each day')).toBeTruthy();
+  expect(screen.getByText('Limit · ¥600.00 · Per day')).toBeTruthy();
   expect(screen.getByText('Lodging · 上海')).toBeTruthy();
   await person.click(screen.getByRole('switch', { name: 'Lodging' }));
   await waitFor(() =>
@@ -74,15 +74,15 @@ test('a rule is tried as it is typed: how many lines it finds, and which', async
     ],
   }));
   await person.click(screen.getByRole('button', { name: 'Lodging' }));
-  const amount = await screen.findByLabelText('At most');
+  const amount = await screen.findByLabelText('Limit');
   await person.clear(amount);
-  await person.click(screen.getByRole('button', { name: 'Try it on the last quarter' }));
+  await person.click(screen.getByRole('button', { name: 'Test on the last quarter' }));
   expect(screen.getByText('Please fill this in.')).toBeTruthy();
   expect(server.callsOf(policyEndpoints.try)).toHaveLength(0);
   await person.type(amount, '450.5');
-  await person.click(screen.getByRole('button', { name: 'Try it on the last quarter' }));
+  await person.click(screen.getByRole('button', { name: 'Test on the last quarter' }));
 
-  expect(await screen.findByText('Finds 3 of 61 lines, on 2 documents')).toBeTruthy();
+  expect(await screen.findByText('Matches 3 of 61 lines, on 2 documents')).toBeTruthy();
   const examples = within(screen.getByRole('list', { name: 'Examples' }));
   expect(examples.getByText('CL-000041')).toBeTruthy();
   expect(examples.getByText('¥1,320.00')).toBeTruthy();

@@ -29,7 +29,7 @@ export function PoliciesSection() {
     <Work title={t`Rules`} told={items && t`${inForce} in force`}>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Every line and document is held against them when it is submitted.</Trans>
+          <Trans>Each line and document is checked against them at submission.</Trans>
         </span>
         <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>
           <Trans>New rule</Trans>
@@ -41,7 +41,7 @@ export function PoliciesSection() {
         <SkeletonRows />
       ) : items.length === 0 ? (
         <Empty title={t`No rules yet`} icon="shield">
-          <Trans>Without rules everything may be claimed.</Trans>
+          <Trans>Without rules, anything can be claimed.</Trans>
         </Empty>
       ) : (
         <RuleTable items={items} currency={currency} types={types} onOpen={setEdited} />

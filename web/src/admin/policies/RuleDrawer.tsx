@@ -50,14 +50,14 @@ export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) 
     <Drawer
       open
       size={560}
-      title={rule === 'new' ? t`New rule` : t`Change a rule`}
+      title={rule === 'new' ? t`New rule` : t`Edit rule`}
       onClose={onClose}
       footer={
         <div className={css['acts']}>
           {rule !== 'new' && <Remove rule={rule} onDone={onClose} />}
           <span style={{ flex: 1 }} />
           <Button onClick={tryIt}>
-            <Trans>Try it on the last quarter</Trans>
+            <Trans>Test on the last quarter</Trans>
           </Button>
           <Button type="primary" loading={save.isPending} onClick={submit}>
             <Trans>Save</Trans>
@@ -107,7 +107,7 @@ function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
         onChange={(name) => onChange({ ...draft, name })}
       />
       <OneField
-        label={t`Kind of rule`}
+        label={t`Rule type`}
         placeholder={t`Please choose`}
         value={draft.kind}
         hint={i18n._(RULE_WORDS[draft.kind].told)}
@@ -118,7 +118,7 @@ function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
         onChange={(kind) => onChange(ofKind(draft, kind as PolicyKind))}
       />
       <OneField
-        label={t`What follows`}
+        label={t`Effect`}
         placeholder={t`Please choose`}
         value={draft.effect}
         hint={i18n._(EFFECT_WORDS[draft.effect].told)}
@@ -138,7 +138,7 @@ function Remove({ rule, onDone }: { rule: PolicyRule; onDone: () => void }) {
   return (
     <Popconfirm
       title={t`Remove this rule?`}
-      description={t`What it found stays on the documents.`}
+      description={t`Existing findings stay on the documents.`}
       okText={t`Remove`}
       cancelText={t`Cancel`}
       okButtonProps={{ danger: true }}

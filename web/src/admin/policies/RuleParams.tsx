@@ -28,13 +28,13 @@ function AmountParams({ rule, currency, error, onChange }: RuleParamsProps) {
   const keep = (typed: number | null) =>
     onChange({ ...rule, params: { ...rule.params, amount: typed ?? NaN } } as PolicyRule);
   const label =
-    rule.kind === 'limit' ? t`At most` : rule.kind === 'perAttendee' ? t`At most per head` : t`Above`;
+    rule.kind === 'limit' ? t`Limit` : rule.kind === 'perAttendee' ? t`Maximum per person` : t`Above`;
   return (
     <>
       <AmountField label={label} value={amount} currency={currency} error={error} onChange={keep} />
       {rule.kind === 'limit' && (
         <Choice
-          label={t`Counted over`}
+          label={t`Calculated over`}
           value={rule.params.per}
           words={PER_WORDS}
           onChange={(per) => onChange({ ...rule, params: { ...rule.params, per } })}
@@ -61,7 +61,7 @@ function OtherParams({ rule, error, onChange }: RuleParamsProps) {
     case 'requiredField':
       return (
         <Choice
-          label={t`What must be filled in`}
+          label={t`Required fields`}
           value={rule.params.field}
           words={REQUIRED_WORDS}
           onChange={(field) => onChange({ ...rule, params: { field } })}
@@ -71,7 +71,7 @@ function OtherParams({ rule, error, onChange }: RuleParamsProps) {
       return (
         <ManyField
           label={t`Words`}
-          placeholder={t`Type a word, then Enter`}
+          placeholder={t`Type a word, then press Enter`}
           value={rule.params.words}
           error={error}
           onChange={(words) => onChange({ ...rule, params: { words } })}

@@ -13,11 +13,11 @@ interface RuleScopeProps {
 /** What the rule looks at; what is left empty is not asked about. */
 export function RuleScope({ scope, types, onChange }: RuleScopeProps) {
   const { t, i18n } = useLingui();
-  const free = t`Type one, then Enter`;
+  const free = t`Type, then press Enter`;
   return (
-    <PaneGroup title={t`What it looks at`}>
+    <PaneGroup title={t`Scope`}>
       <p>
-        <Trans>What is left empty means all.</Trans>
+        <Trans>Leave empty for all.</Trans>
       </p>
       <ManyField<string>
         label={t`Expense types`}

@@ -41,18 +41,18 @@ export function RuleTable({ items, currency, types, onOpen }: RuleTableProps) {
       ),
     },
     {
-      title: t`What it looks at`,
+      title: t`Scope`,
       render: (_, { scope }) => <span className={form['wrapped']}>{scopeWords(scope, types)}</span>,
     },
     {
-      title: t`What follows`,
+      title: t`Effect`,
       render: (_, { effect }) => (
         <Pill tone={EFFECT_WORDS[effect].tone} icon={EFFECT_WORDS[effect].icon}>
           {i18n._(EFFECT_WORDS[effect].label)}
         </Pill>
       ),
     },
-    { title: t`In force`, render: (_, rule) => <Enabled rule={rule} /> },
+    { title: t`In effect`, render: (_, rule) => <Enabled rule={rule} /> },
     {
       title: t`Order`,
       align: 'right',

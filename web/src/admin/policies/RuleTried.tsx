@@ -34,20 +34,20 @@ export function RuleTried({ rule, stale, currency }: RuleTriedProps) {
         title={
           found > 0 ? (
             <Trans>
-              Finds {found} of {lines} lines, on {foundDocuments} documents
+              Matches {found} of {lines} lines, on {foundDocuments} documents
             </Trans>
           ) : (
-            <Trans>Finds none of {lines} lines</Trans>
+            <Trans>Matches none of {lines} lines</Trans>
           )
         }
       >
         <Trans>
-          Sent from {from} to {to}
+          Submitted from {from} to {to}
         </Trans>
         {stale && (
           <>
             {' · '}
-            <Trans>Changed since; try it again.</Trans>
+            <Trans>Changed since; test it again.</Trans>
           </>
         )}
         <ul className={css['examples']} aria-label={t`Examples`}>

@@ -6,18 +6,18 @@ import type { Tone } from '#ui/Pill.tsx';
 
 /** The kinds of rules, in the order in which companies need them. */
 export const RULE_WORDS: Record<PolicyKind, { label: MessageDescriptor; told: MessageDescriptor }> = {
-  limit: { label: msg`Limit`, told: msg`What may be spent on a line, a day, a month or a day of a trip` },
-  receiptAbove: { label: msg`Invoice needed`, told: msg`From an amount on, a line needs an invoice` },
-  age: { label: msg`Too old`, told: msg`How long ago something may have been spent` },
-  requiredField: { label: msg`Must be filled in`, told: msg`What a line must tell` },
+  limit: { label: msg`Limit`, told: msg`Spending limit per line, day, month or day of travel` },
+  receiptAbove: { label: msg`Invoice required`, told: msg`Above an amount, a line needs an invoice` },
+  age: { label: msg`Too old`, told: msg`Maximum age of an expense` },
+  requiredField: { label: msg`Required`, told: msg`Information a line must contain` },
   similar: {
-    label: msg`Looks like a double`,
-    told: msg`The same amount, day and merchant on another line of the person`,
+    label: msg`Possible duplicate`,
+    told: msg`The same amount, date and merchant on another line of the same person`,
   },
-  weekend: { label: msg`On a day off`, told: msg`Spent on a day that the company does not work` },
-  words: { label: msg`Words not allowed`, told: msg`Words in remarks, merchant or title` },
-  perAttendee: { label: msg`Per head`, told: msg`What a meal may cost for each person at the table` },
-  overLimitTotal: { label: msg`Whole document`, told: msg`What a document may come to` },
+  weekend: { label: msg`On a non-working day`, told: msg`Spent on a company non-working day` },
+  words: { label: msg`Blocked words`, told: msg`Words in remarks, merchant or title` },
+  perAttendee: { label: msg`Per person`, told: msg`Meal limit per person` },
+  overLimitTotal: { label: msg`Whole document`, told: msg`Maximum for a document` },
 };
 
 interface EffectWords {
@@ -29,16 +29,16 @@ interface EffectWords {
 
 /** What follows where a rule finds something; budgets have the same three. */
 export const EFFECT_WORDS: Record<PolicyEffect, EffectWords> = {
-  forbid: { label: msg`Forbids`, told: msg`It cannot be submitted.`, tone: 'stop', icon: 'lock' },
-  reason: { label: msg`Asks why`, told: msg`It is submitted with a reason.`, tone: 'wait', icon: 'pen' },
-  warn: { label: msg`Warns`, told: msg`Submitter and approvers are told.`, tone: 'brand', icon: 'info' },
+  forbid: { label: msg`Blocks`, told: msg`It cannot be submitted.`, tone: 'stop', icon: 'lock' },
+  reason: { label: msg`Requires a reason`, told: msg`Submit it with a reason.`, tone: 'wait', icon: 'pen' },
+  warn: { label: msg`Warns`, told: msg`Submitter and approvers are notified.`, tone: 'brand', icon: 'info' },
 };
 
 export const PER_WORDS: Record<LimitPer, MessageDescriptor> = {
-  line: msg`Each line`,
-  day: msg`Each day`,
-  month: msg`Each month`,
-  tripDay: msg`Each day of the trip`,
+  line: msg`Per line`,
+  day: msg`Per day`,
+  month: msg`Per month`,
+  tripDay: msg`Per day of travel`,
 };
 
 export const REQUIRED_WORDS: Record<RequiredField, MessageDescriptor> = {

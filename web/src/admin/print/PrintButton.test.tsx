@@ -38,7 +38,7 @@ test('the originals of the chosen rows are gathered, and offered when they are r
   await person.click(screen.getByRole('button', { name: 'Print 2 documents' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByText('Original files'));
-  await person.click(within(dialog).getByRole('button', { name: 'Make the file' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Create file' }));
 
   expect(await within(dialog).findByText('1 of 2 documents')).toBeTruthy();
   expect(await within(dialog).findByText(/documents\.zip/, {}, { timeout: 3_000 })).toBeTruthy();

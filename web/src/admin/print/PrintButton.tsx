@@ -23,7 +23,7 @@ export function PrintButton({ documentIds }: { documentIds: readonly string[] })
       </Button>
       {length > PRINT_MOST && (
         <small className={css['small']}>
-          <Trans>At most {PRINT_MOST} at once.</Trans>
+          <Trans>At most {PRINT_MOST} at a time.</Trans>
         </small>
       )}
       {open && <PrintModal documentIds={documentIds} onClose={() => setOpen(false)} />}
@@ -43,7 +43,7 @@ function PrintModal({ documentIds, onClose }: PrintModalProps) {
   const [withInvoices, setWithInvoices] = useState(true);
   const { job } = print;
   const step = job === null ? 'choose' : job.state === 'waiting' ? 'running' : job.state;
-  const words = { choose: t`Make the file`, running: t`Download`, done: t`Download`, failed: t`Try again` };
+  const words = { choose: t`Create file`, running: t`Download`, done: t`Download`, failed: t`Try again` };
   const act = () => {
     if (!job) print.start(choice, withInvoices);
     else if (job.state === 'failed') print.again();
@@ -98,7 +98,7 @@ function Choice({ choice, onChoice, withInvoices, onWithInvoices }: ChoiceProps)
       <p>{i18n._(CHOICE_WORDS[choice].hint)}</p>
       {choice !== 'originals' && (
         <Checkbox checked={withInvoices} onChange={({ target }) => onWithInvoices(target.checked)}>
-          <Trans>With the invoices behind it</Trans>
+          <Trans>With invoices attached</Trans>
         </Checkbox>
       )}
     </>

@@ -36,11 +36,11 @@ export function ApproveBar({ queue }: { queue: Queue }) {
           {left > 0 ? (
             <Plural
               value={left}
-              one="# with findings stays for you to look at"
-              other="# with findings stay for you to look at"
+              one="# with findings is left for you to review"
+              other="# with findings are left for you to review"
             />
           ) : (
-            <Trans>No check has found anything about them.</Trans>
+            <Trans>The checks found no problems.</Trans>
           )}
         </small>
       </div>

@@ -61,7 +61,7 @@ test('all are selected at once; the clean ones go through, those with findings s
 
   await person.click(screen.getAllByRole('checkbox', { name: /select all/i })[0]!);
   expect(screen.getByText('3 of 3 selected')).toBeTruthy();
-  expect(screen.getByText('1 with findings stays for you to look at')).toBeTruthy();
+  expect(screen.getByText('1 with findings is left for you to review')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Approve 2' }));
 
   await waitFor(() => expect(screen.queryByText('Visit 1')).toBeNull());
@@ -105,7 +105,7 @@ test('J opens the next, and S selects it', async () => {
 
 test('where nothing waits it says so, and where a filter finds nothing it offers to clear it', async () => {
   openQueue([]);
-  expect(await screen.findByText("You're all caught up")).toBeTruthy();
+  expect(await screen.findByText('You’re all caught up')).toBeTruthy();
 });
 
 test('of many rows only those on the screen are drawn', async () => {

@@ -73,13 +73,13 @@ function Rows({ queue }: { queue: Queue }) {
       icon="search"
       action={
         <Button onClick={clear}>
-          <Trans>Clear the filters</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       }
     />
   ) : (
-    <Empty title={t`You're all caught up`} icon="check">
-      <Trans>What needs your decision appears here.</Trans>
+    <Empty title={t`You’re all caught up`} icon="check">
+      <Trans>Documents that need your approval appear here.</Trans>
     </Empty>
   );
 }

@@ -96,7 +96,7 @@ function useColumns({ sort, descending }: QueueFilter, beside: boolean): TableCo
       render: (_, { submittedAt }) => submittedAt && formatRecent(submittedAt),
       ...sorted('submitted'),
     },
-    { title: t`Waiting`, width: 130, render: (_, row) => <WaitingCell row={row} />, ...sorted('waiting') },
+    { title: t`Pending`, width: 130, render: (_, row) => <WaitingCell row={row} />, ...sorted('waiting') },
     {
       title: t`Amount`,
       width: 130,
@@ -112,7 +112,7 @@ function useColumns({ sort, descending }: QueueFilter, beside: boolean): TableCo
 function ChecksCell({ row: { findings } }: { row: QueueRow }) {
   const { t } = useLingui();
   return findings === 0 ? (
-    <Pill tone="good" icon="check">{t`Nothing found`}</Pill>
+    <Pill tone="good" icon="check">{t`No results`}</Pill>
   ) : (
     <Pill tone="wait" icon="warn">
       <Plural value={findings} one="# finding" other="# findings" />

@@ -59,8 +59,12 @@ export function QueueTools({ queue, field }: QueueToolsProps) {
         onChange={(departmentIds) => setFilter({ departmentIds })}
       />
       <Days queue={queue} />
-      <AmountFilter label={t`Amount from`} value={filter.least} onChange={(least) => setFilter({ least })} />
-      <AmountFilter label={t`Amount to`} value={filter.most} onChange={(most) => setFilter({ most })} />
+      <AmountFilter
+        label={t`Minimum amount`}
+        value={filter.least}
+        onChange={(least) => setFilter({ least })}
+      />
+      <AmountFilter label={t`Maximum amount`} value={filter.most} onChange={(most) => setFilter({ most })} />
       <span className={css['right']} />
       <Button
         icon={<Icon name="download" size={18} />}
@@ -116,7 +120,7 @@ function Days({ queue: { filter, setFilter } }: { queue: Queue }) {
       <Input
         type="date"
         style={{ width: 140 }}
-        aria-label={t`Submitted to`}
+        aria-label={t`Submitted until`}
         value={filter.to ?? ''}
         onChange={({ target }) => setFilter({ to: target.value || null })}
       />

@@ -31,7 +31,7 @@ export function useApproveClean(queue: Queue) {
       }
       const kept = rows.length - approved;
       const told = plural(approved, { one: '# document approved', other: '# documents approved' });
-      toast(kept > 0 ? t`${told}, ${kept} could not be` : told, kept > 0 ? 'plain' : 'good', 4_000);
+      toast(kept > 0 ? t`${told}, ${kept} could not be approved` : told, kept > 0 ? 'plain' : 'good', 4_000);
     } catch (error) {
       toast(errorWords(error), 'stop');
     } finally {

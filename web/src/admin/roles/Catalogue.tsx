@@ -30,7 +30,7 @@ export function Catalogue() {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t`Power`}</th>
+            <th scope="col">{t`Permission`}</th>
             {roles.map(({ key, name }) => (
               <th key={key} scope="col">
                 {nameOf({ role: key, name })}
@@ -64,7 +64,7 @@ function PowerRow({ permission, roles }: { permission: Permission; roles: readon
       <th scope="row">
         {i18n._(PERMISSION_WORDS[permission])}
         {FINANCE_PERMISSIONS.has(permission) && (
-          <span className={css['money']} title={t`Given by two`}>
+          <span className={css['money']} title={t`Two people required`}>
             <Icon name="shield" size={14} />
           </span>
         )}

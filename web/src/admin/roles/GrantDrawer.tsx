@@ -106,7 +106,7 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
         <ManyField
           label={t`Departments`}
           placeholder={t`The whole company`}
-          hint={t`With all that is below. Then only reading, stopping and sending back documents and seeing members count.`}
+          hint={t`Including sub-departments. With a department scope, only permissions to read, hold and return documents and to see members apply.`}
           value={draft.departmentIds}
           error={told(error, 'departmentIds')}
           options={departments.map(({ id, name }) => ({ value: id, label: name }))}
@@ -116,15 +116,17 @@ function GrantFields({ draft, error, missing, onChange }: GrantFieldsProps) {
       <TextField
         label={t`Last day`}
         kind="date"
-        hint={t`Empty: for good.`}
+        hint={t`Empty: permanent.`}
         value={draft.until}
         error={told(error, 'until')}
         onChange={(until) => onChange({ ...draft, until })}
       />
       {chosen?.finance && (
         <div className={admin['notices']}>
-          <Notice tone="wait" title={t`Given by two`}>
-            <Trans>It holds powers over money: it counts once a second person has confirmed it.</Trans>
+          <Notice tone="wait" title={t`Two people required`}>
+            <Trans>
+              It includes finance permissions: it takes effect once a second person has confirmed it.
+            </Trans>
           </Notice>
         </div>
       )}

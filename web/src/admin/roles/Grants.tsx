@@ -38,7 +38,7 @@ export function Grants() {
       </div>
       {memberId === null ? (
         <Empty title={t`Choose a member`} icon="people">
-          <Trans>Their roles are shown with where they reach and until when.</Trans>
+          <Trans>Shows their roles with scope and end date.</Trans>
         </Empty>
       ) : (
         <>
@@ -69,7 +69,7 @@ function Held({ memberId }: { memberId: string }) {
     <>
       {pending.length > 0 && (
         <>
-          <h2 className={css['head']}>{t`Waits for a second person`}</h2>
+          <h2 className={css['head']}>{t`Waiting for a second person`}</h2>
           <ul className={css['grants']}>
             {pending.map((request: RoleRequest) => (
               <RequestCard key={request.id} request={request} />
@@ -98,7 +98,7 @@ function GrantCard({ memberId, grant }: { memberId: string; grant: Grant }) {
     withdraw.mutate(
       { memberId, role: grant.role },
       {
-        onSuccess: () => toast(t`Taken back`, 'good'),
+        onSuccess: () => toast(t`Withdrawn`, 'good'),
         onError: (error) => toast(errorWords(error), 'stop'),
       },
     );
@@ -109,16 +109,16 @@ function GrantCard({ memberId, grant }: { memberId: string; grant: Grant }) {
         <small>{reach}</small>
         <small>{by ? t`Given by ${by}, ${at}` : t`Since ${at}`}</small>
       </span>
-      {grant.over && <Pill tone="plain">{t`Over`}</Pill>}
+      {grant.over && <Pill tone="plain">{t`Expired`}</Pill>}
       {grant.mayWithdraw && (
         <Popconfirm
-          title={t`Take the role “${name}” back?`}
-          okText={t`Take back`}
+          title={t`Remove the role “${name}”?`}
+          okText={t`Withdraw`}
           cancelText={t`Cancel`}
           onConfirm={take}
         >
           <Button danger loading={withdraw.isPending} className={admin['right'] ?? ''}>
-            {t`Take back`}
+            {t`Withdraw`}
           </Button>
         </Popconfirm>
       )}

@@ -33,12 +33,12 @@ export function RemoveRole({ role, onClose }: { role: CompanyRole; onClose: () =
     >
       <p>
         {holders === 0 ? (
-          <Trans>Nobody holds it.</Trans>
+          <Trans>No one has it.</Trans>
         ) : (
           <Plural
             value={holders}
-            one="# member holds it and loses its powers at once."
-            other="# members hold it and lose its powers at once."
+            one="# member has it and loses its permissions at once."
+            other="# members have it and lose its permissions at once."
           />
         )}
       </p>

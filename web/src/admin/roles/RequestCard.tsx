@@ -24,13 +24,13 @@ export function RequestCard({ request }: { request: RoleRequest }) {
   const reach = useReach()(request);
   const { member, requestedBy, decision, decidedBy } = request;
   const at = formatInstant(request.requestedAt);
-  const said = { confirmed: t`Confirmed`, refused: t`Refused`, withdrawn: t`Taken back` };
+  const said = { confirmed: t`Confirmed`, refused: t`Rejected`, withdrawn: t`Withdrawn` };
   return (
     <li className={css['grant']}>
       <span>
         <b>{t`${role} for ${member.name}`}</b>
         <small>{[member.departmentName, reach].filter(Boolean).join(' · ')}</small>
-        <small>{t`Asked by ${requestedBy.name}, ${at}`}</small>
+        <small>{t`Requested by ${requestedBy.name}, ${at}`}</small>
       </span>
       {decision && (
         <Pill tone={TONES[decision]}>{[said[decision], decidedBy?.name].filter(Boolean).join(' · ')}</Pill>
@@ -53,13 +53,13 @@ function RequestActs({ request: { id, version, actions } }: { request: RoleReque
   return (
     <span className={admin['acts']}>
       {actions.includes('withdraw') && (
-        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(seen, done(t`Taken back`))}>
-          {t`Take back`}
+        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate(seen, done(t`Withdrawn`))}>
+          {t`Withdraw`}
         </Button>
       )}
       {actions.includes('refuse') && (
-        <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(seen, done(t`Refused`))}>
-          {t`Refuse`}
+        <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(seen, done(t`Rejected`))}>
+          {t`Decline`}
         </Button>
       )}
       {actions.includes('confirm') && (

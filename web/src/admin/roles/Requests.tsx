@@ -21,10 +21,10 @@ export function Requests() {
     <>
       <div className={admin['tools']}>
         <span className={admin['small']}>
-          <Trans>Powers over money are given by two: whoever asks, and somebody else who confirms.</Trans>
+          <Trans>Finance permissions are given by two people: one requests, another confirms.</Trans>
         </span>
         <span className={admin['right']}>
-          <SwitchField label={t`Also decided ones`} checked={all} onChange={setAll} />
+          <SwitchField label={t`Include decided`} checked={all} onChange={setAll} />
         </span>
       </div>
       {list.error ? (
@@ -32,10 +32,8 @@ export function Requests() {
       ) : !items ? (
         <SkeletonRows />
       ) : items.length === 0 ? (
-        <Empty title={t`Nothing waits`} icon="shield">
-          <Trans>
-            When somebody gives a role over money, it appears here until a second person confirms it.
-          </Trans>
+        <Empty title={t`Nothing is waiting`} icon="shield">
+          <Trans>When someone gives a finance role, it appears here until a second person confirms it.</Trans>
         </Empty>
       ) : (
         <ul className={css['grants']} aria-label={t`To confirm`}>

@@ -105,8 +105,10 @@ function RoleFields({ draft, tried, error, onChange }: RoleFieldsProps) {
       )}
       {isFinance(permissions) && (
         <div className={css['notices']}>
-          <Notice tone="wait" title={t`Given by two`}>
-            <Trans>It holds powers over money: a second person confirms each time it is given.</Trans>
+          <Notice tone="wait" title={t`Two people required`}>
+            <Trans>
+              It includes finance permissions: a second person must confirm each time it is given.
+            </Trans>
           </Notice>
         </div>
       )}
@@ -116,7 +118,7 @@ function RoleFields({ draft, tried, error, onChange }: RoleFieldsProps) {
       />
       {tried && permissions.length === 0 && (
         <p className={css['wrong']} role="alert">
-          <Trans>Choose at least one power.</Trans>
+          <Trans>Choose at least one permission.</Trans>
         </p>
       )}
     </>

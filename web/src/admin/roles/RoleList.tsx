@@ -31,7 +31,7 @@ export function RoleList() {
       <div className={css['tools']}>
         <span className={css['small']}>
           <Trans>
-            A member has one or more roles. Deciding on a document is no role: it follows from the flow.
+            A member has one or more roles. Approving a document is not a role: it follows from the flow.
           </Trans>
         </span>
         {mayWrite && (
@@ -81,19 +81,19 @@ function useColumns(
       ),
     },
     {
-      title: t`Kind`,
+      title: t`Type`,
       render: (_, { builtIn, finance }) => (
         <span className={css['acts']}>
-          <Pill tone={builtIn ? 'plain' : 'brand'}>{builtIn ? t`Built in` : t`The company's own`}</Pill>
+          <Pill tone={builtIn ? 'plain' : 'brand'}>{builtIn ? t`Built in` : t`Created by the company`}</Pill>
           {finance && (
             <Pill tone="wait" icon="shield">
-              {t`Given by two`}
+              {t`Two people required`}
             </Pill>
           )}
         </span>
       ),
     },
-    { title: t`Powers`, align: 'right', render: (_, { permissions }) => permissions.length },
+    { title: t`Permissions`, align: 'right', render: (_, { permissions }) => permissions.length },
     { title: t`Members`, align: 'right', dataIndex: 'holders' },
     {
       key: 'acts',

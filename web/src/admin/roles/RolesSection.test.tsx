@@ -72,14 +72,14 @@ test('the built-in roles are only read; one of the company is changed over its v
 
   await person.click(await screen.findByRole('button', { name: 'Cashier' }));
   const read = within(await screen.findByRole('dialog'));
-  expect(read.getByText('Record what was paid')).toBeTruthy();
+  expect(read.getByText('Record payments')).toBeTruthy();
   expect(read.queryByRole('checkbox')).toBeNull();
   await person.click(read.getByRole('button', { name: 'Close' }));
 
   await person.click(screen.getByRole('button', { name: 'Travel desk' }));
   const change = within((await screen.findAllByRole('dialog')).at(-1) ?? document.body);
   await person.click(change.getByRole('checkbox', { name: 'Set budgets' }));
-  expect(change.getByText('Given by two')).toBeTruthy();
+  expect(change.getByText('Two people required')).toBeTruthy();
   await person.click(change.getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>
@@ -99,8 +99,8 @@ test('what is above one’s own powers cannot be ticked, but by an administrator
 
   const drawer = within(await screen.findByRole('dialog'));
   const box = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name });
-  expect(box('Release batches made by another, take payments back').disabled).toBe(true);
-  expect(box('Make and change roles of the company').disabled).toBe(false);
+  expect(box('Release batches created by others, reverse payments').disabled).toBe(true);
+  expect(box('Create and edit company roles').disabled).toBe(false);
 });
 
 test('a role is removed only after it was said how many lose it', async () => {
@@ -109,7 +109,7 @@ test('a role is removed only after it was said how many lose it', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('2 members hold it and lose its powers at once.')).toBeTruthy();
+  expect(dialog.getByText('2 members have it and lose its permissions at once.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Remove' }));
 
   await waitFor(() =>
@@ -137,7 +137,7 @@ test('a refusal by the server is said in words', async () => {
     throw new Refusal(409, { code: 'WRONG_STATE', reason: 'alreadyDecided' });
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Refuse' }));
+  await person.click(await screen.findByRole('button', { name: 'Decline' }));
 
   expect(await screen.findByText('This was already decided.')).toBeTruthy();
 });
@@ -155,7 +155,7 @@ test('a member’s roles say where they reach; giving one over money says that a
   const drawer = within(await screen.findByRole('dialog'));
   await person.click(drawer.getByRole('combobox', { name: 'Role' }));
   await person.click(await screen.findByTitle('Cashier'));
-  expect(drawer.getByText(/it counts once a second person has confirmed it/)).toBeTruthy();
+  expect(drawer.getByText(/it takes effect once a second person has confirmed it/)).toBeTruthy();
   await person.click(drawer.getByRole('button', { name: 'Give' }));
 
   expect(await screen.findByText('A second person has been asked to confirm it')).toBeTruthy();

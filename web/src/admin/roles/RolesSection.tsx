@@ -32,7 +32,7 @@ export function RolesSection() {
             ),
             children: <Requests />,
           },
-          { key: 'powers', label: t`What each may`, children: <Catalogue /> },
+          { key: 'powers', label: t`Permissions by role`, children: <Catalogue /> },
         ]}
       />
     </Work>

@@ -22,7 +22,7 @@ export function DimensionCard({ kind }: { kind: DimensionKind }) {
     <>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>Closed ones stay on old documents and are no longer offered.</Trans>
+          <Trans>Inactive ones stay on old documents but are no longer offered.</Trans>
         </span>
         <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>
           {isProject ? <Trans>New project</Trans> : <Trans>New cost centre</Trans>}
@@ -63,7 +63,7 @@ function useColumns(onOpen: (dimension: Dimension) => void): TableColumnsType<Di
         </button>
       ),
     },
-    { title: t`Leader`, render: (_, { leader }) => leader?.name ?? '—' },
+    { title: t`Manager`, render: (_, { leader }) => leader?.name ?? '—' },
     { title: t`State`, render: (_, { enabled }) => <OpenPill open={enabled} /> },
   ];
 }

@@ -46,8 +46,8 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         ? t`New project`
         : t`New cost centre`
       : isProject
-        ? t`Change a project`
-        : t`Change a cost centre`;
+        ? t`Edit project`
+        : t`Edit cost centre`;
   return (
     <SaveModal title={title} saving={save.isPending} error={save.error} onSave={submit} onClose={onClose}>
       <TextField
@@ -65,7 +65,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         onChange={(name) => setDraft({ ...draft, name })}
       />
       <MembersField
-        label={t`Leader`}
+        label={t`Manager`}
         single
         placeholder={t`Nobody`}
         value={draft.leaderId ? [draft.leaderId] : []}
@@ -73,7 +73,7 @@ export function DimensionModal({ kind, dimension, onClose }: DimensionModalProps
         onChange={([leaderId]) => setDraft({ ...draft, leaderId: leaderId ?? null })}
       />
       <SwitchField
-        label={t`In use`}
+        label={t`Enabled`}
         checked={draft.enabled}
         onChange={(enabled) => setDraft({ ...draft, enabled })}
       />

@@ -47,7 +47,7 @@ export function PeriodCard() {
         </Button>
       </div>
       <p className={css['small']}>
-        <Trans>Nothing can be marked as paid on a day of a closed month.</Trans>
+        <Trans>A payment date cannot fall in a closed month.</Trans>
       </p>
       {data.items.length === 0 && (
         <Empty title={t`No month is closed yet`} icon="lock">

@@ -131,7 +131,7 @@ test('a change of a supplier’s account shows both accounts, and the second per
     user: withPermissions('supplier.write'),
   });
 
-  expect(await screen.findByText('Waits for a second person')).toBeTruthy();
+  expect(await screen.findByText('Waiting for a second person')).toBeTruthy();
   await person.click(screen.getByText('浦江印刷'));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/招商银行 \*\*\*\* 7702/)).toBeTruthy();

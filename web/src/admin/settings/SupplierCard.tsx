@@ -40,8 +40,8 @@ export function SupplierCard() {
       ) : !data ? (
         <SkeletonRows />
       ) : data.items.length === 0 ? (
-        <Empty title={t`No suppliers here`} icon="cart">
-          <Trans>Payments to suppliers choose from this list.</Trans>
+        <Empty title={t`No suppliers`} icon="cart">
+          <Trans>Payments to suppliers are chosen from this list.</Trans>
         </Empty>
       ) : (
         <div className={css['table']}>
@@ -86,20 +86,20 @@ function SupplierState({ supplier }: { supplier: Supplier }) {
   if (!confirmed || change)
     return (
       <Pill tone="wait">
-        <Trans>Waits for a second person</Trans>
+        <Trans>Waiting for a second person</Trans>
       </Pill>
     );
   if (refused)
     return (
       <Pill tone="stop">
-        <Trans>Refused by the bank</Trans>
+        <Trans>Rejected by the bank</Trans>
       </Pill>
     );
   const until = heldUntil && new Date(heldUntil) > new Date() ? formatInstant(heldUntil) : null;
   if (until)
     return (
       <Pill tone="wait">
-        <Trans>Payments wait until {until}</Trans>
+        <Trans>Payments are on hold until {until}</Trans>
       </Pill>
     );
   return <OpenPill open={enabled} />;
@@ -108,7 +108,7 @@ function SupplierState({ supplier }: { supplier: Supplier }) {
 export const OpenPill = ({ open }: { open: boolean }) =>
   open ? (
     <Pill tone="good">
-      <Trans>In use</Trans>
+      <Trans>Enabled</Trans>
     </Pill>
   ) : (
     <Pill>

@@ -31,12 +31,12 @@ export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlatePro
   const error = confirm.error ?? refuse.error;
   return (
     <div className={css['notices']} style={{ marginBottom: 14 }}>
-      <Notice tone="wait" icon="shield" title={<Trans>A change waits for a second person</Trans>}>
+      <Notice tone="wait" icon="shield" title={<Trans>A change is waiting for confirmation</Trans>}>
         <Facts
           facts={[
-            [t`Asked by`, `${change.by.name} · ${formatInstant(change.at)}`],
-            [t`In force`, confirmed ? `${name} · ${bank} ${account}` : ''],
-            [t`Wanted`, `${change.name} · ${change.bank} ${change.account}`],
+            [t`Requested by`, `${change.by.name} · ${formatInstant(change.at)}`],
+            [t`In effect`, confirmed ? `${name} · ${bank} ${account}` : ''],
+            [t`Requested change`, `${change.name} · ${change.bank} ${change.account}`],
           ]}
         />
         <div className={css['acts']}>
@@ -44,22 +44,22 @@ export function SupplierChangePlate({ supplier, onDone }: SupplierChangePlatePro
             <Button
               type="primary"
               loading={confirm.isPending}
-              onClick={() => confirm.mutate(asked, told(t`The account is in force`))}
+              onClick={() => confirm.mutate(asked, told(t`The account is now in use`))}
             >
               <Trans>Confirm the account</Trans>
             </Button>
           )}
           {actions.includes('refuse') && (
-            <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(asked, told(t`Refused`))}>
-              <Trans>Refuse it</Trans>
+            <Button danger loading={refuse.isPending} onClick={() => refuse.mutate(asked, told(t`Rejected`))}>
+              <Trans>Decline</Trans>
             </Button>
           )}
           {actions.includes('withdraw') && (
             <Button
               loading={refuse.isPending}
-              onClick={() => refuse.mutate(asked, told(t`The change was taken back`))}
+              onClick={() => refuse.mutate(asked, told(t`The change was withdrawn`))}
             >
-              <Trans>Take the change back</Trans>
+              <Trans>Withdraw the change</Trans>
             </Button>
           )}
         </div>

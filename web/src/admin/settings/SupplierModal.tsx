@@ -45,7 +45,7 @@ export function SupplierModal({ supplier, onClose }: SupplierModalProps) {
   };
   return (
     <SaveModal
-      title={isNew ? t`New supplier` : t`Change a supplier`}
+      title={isNew ? t`New supplier` : t`Edit supplier`}
       saving={save.isPending}
       error={save.error}
       onSave={submit}
@@ -71,14 +71,14 @@ function SupplierFields({ draft, supplier, error, onChange }: SupplierFieldsProp
     <>
       <TextField
         label={t`Company name`}
-        hint={t`As on the bank account: money goes to this name.`}
+        hint={t`As on the bank account: payments are made to this name.`}
         most={100}
         value={draft.name}
         error={error('name')}
         onChange={(name) => onChange({ ...draft, name })}
       />
       <TextField
-        label={t`Tax id`}
+        label={t`Tax ID`}
         most={30}
         value={draft.taxId}
         error={error('taxId')}
@@ -98,14 +98,14 @@ function SupplierFields({ draft, supplier, error, onChange }: SupplierFieldsProp
         placeholder={isNew ? '' : supplier.account}
         hint={
           isNew
-            ? t`A second person has to confirm it before anything is paid.`
-            : t`Leave it empty to keep the number that is kept. A change waits for a second person.`
+            ? t`A second person must confirm it before anything is paid.`
+            : t`Leave empty to keep the current number. A change must be confirmed by a second person.`
         }
         error={error('account')}
         onChange={(account) => onChange({ ...draft, account })}
       />
       <SwitchField
-        label={t`In use`}
+        label={t`Enabled`}
         checked={draft.enabled}
         onChange={(enabled) => onChange({ ...draft, enabled })}
       />

@@ -24,9 +24,9 @@ export function Outline({ wrong }: { wrong: ReadonlySet<string> }) {
     <nav className={css['outline']} aria-label={t`Parts of the type`}>
       <ul>
         {part({ part: 'general' }, t`Name and icon`, draft.icon)}
-        {part({ part: 'money' }, t`What it does`, 'wallet')}
+        {part({ part: 'money' }, t`Purpose and amount`, 'wallet')}
         {part({ part: 'number' }, t`Approval and number`, 'flow')}
-        {part({ part: 'allowed' }, t`Who may create it`, 'people')}
+        {part({ part: 'allowed' }, t`Who can create it`, 'people')}
       </ul>
       <Fields of="form" title={t`Fields of the form`} wrong={wrong} />
       <ul>{part({ part: 'lines' }, t`Lines`, 'receipt')}</ul>
@@ -122,7 +122,7 @@ function AddField({ of, full, onAdd }: AddFieldProps) {
       }}
     >
       <Button type="dashed" size="small" block icon={<Icon name="plus" size={15} />}>
-        {of === 'form' ? <Trans>Add a field</Trans> : <Trans>Add a field to each line</Trans>}
+        {of === 'form' ? <Trans>Add a field</Trans> : <Trans>Add a line field</Trans>}
       </Button>
     </Dropdown>
   );

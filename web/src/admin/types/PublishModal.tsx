@@ -24,18 +24,18 @@ export function PublishModal({ documents, isNew, saving, onPublish, onClose }: P
       onCancel={onClose}
     >
       <p>
-        <Trans>New documents are made by this version from now on.</Trans>
+        <Trans>New documents use this version from now on.</Trans>
       </p>
       {!isNew && (
         <p>
           {documents > 0 ? (
             <Plural
               value={documents}
-              one="# document exists; it keeps the version it was made by."
-              other="# documents exist; they keep the version they were made by."
+              one="# document exists; it keeps the version it was created with."
+              other="# documents exist; they keep the version they were created with."
             />
           ) : (
-            <Trans>Documents that exist keep the version they were made by.</Trans>
+            <Trans>Existing documents keep the version they were created with.</Trans>
           )}
         </p>
       )}

@@ -15,7 +15,7 @@ export function RemoveType({ type }: { type: TypeDetail }) {
     remove.mutate(
       { id: type.id, version: type.version },
       {
-        onSuccess: () => toast(t`“${name}” is removed`, 'good'),
+        onSuccess: () => toast(t`“${name}” has been removed`, 'good'),
         onError: (error) => toast(errorWords(error), 'stop', 4_000),
       },
     );

@@ -31,7 +31,7 @@ export function TypeList() {
     <Work title={t`Document types`}>
       <div className={css['tools']}>
         <span className={css['small']}>
-          <Trans>They are offered in this order. Drag a row, or use the arrows.</Trans>
+          <Trans>They are offered in this order. Drag rows, or use the arrows.</Trans>
         </span>
         <Button type="primary" className={css['right'] ?? ''} onClick={() => open(NEW_TYPE)}>
           <Trans>New document type</Trans>
@@ -96,7 +96,7 @@ function useColumns(
     { title: t`Short code`, render: (_, { code }) => <span className={css['soft']}>{code}</span> },
     { title: t`Version`, align: 'right', render: (_, { currentVersion }) => currentVersion },
     { title: t`Documents`, align: 'right', render: (_, { documents }) => documents },
-    { title: t`Offered`, render: (_, type) => <Enabled type={type} /> },
+    { title: t`Available to create`, render: (_, type) => <Enabled type={type} /> },
     {
       title: t`Order`,
       align: 'right',

@@ -31,12 +31,12 @@ test('a field that is added stands on the phone as it is typed, and is published
 
   await add('Text');
   await person.type(screen.getByLabelText('Label in English'), 'Client');
-  await person.click(screen.getByRole('checkbox', { name: 'Must be filled in' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Required' }));
   expect(phone.getByLabelText('Client')).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('3 documents exist; they keep the version they were made by.')).toBeTruthy();
+  expect(dialog.getByText('3 documents exist; they keep the version they were created with.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Publish' }));
 
   await waitFor(() => expect(server.callsOf(typeEndpoints.save)).toHaveLength(1));
@@ -63,14 +63,14 @@ test('a formula is read as it is typed, told what is wrong, and computed on the 
   await person.type(formula, 'number1 * ');
   expect(screen.getByText('Something is missing at the end.')).toBeTruthy();
   await person.type(formula, 'night');
-  expect(screen.getByText('“night” is no field above this one.')).toBeTruthy();
+  expect(screen.getByText('“night” is not a field above this one.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Publish' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.callsOf(typeEndpoints.save)).toHaveLength(0);
 
   await person.clear(formula);
   await person.type(formula, 'number1 * 100');
-  expect(screen.getByText('It can be computed.')).toBeTruthy();
+  expect(screen.getByText('The formula is valid.')).toBeTruthy();
   await person.type(phone.getByLabelText('Nights'), '3');
   expect(phone.getByLabelText('Allowance').textContent).toBe('300.00');
 });

@@ -5,20 +5,20 @@ import type { FormulaFault } from './model/formula.ts';
 export function formulaWords(fault: FormulaFault): string {
   switch (fault.kind) {
     case 'empty':
-      return t`Write what it is computed from.`;
+      return t`Enter the formula.`;
     case 'incomplete':
       return t`Something is missing at the end.`;
     case 'deep':
-      return t`There are too many brackets in each other.`;
+      return t`Brackets are nested too deeply.`;
     case 'sign':
-      return t`There is a sign that has no meaning here.`;
+      return t`There is an unexpected character here.`;
     case 'missing':
       return t`“${fault.what}” is missing.`;
     case 'unexpected':
       return t`“${fault.what}” does not belong here.`;
     case 'unknownName':
-      return t`“${fault.what}” is no field above this one.`;
+      return t`“${fault.what}” is not a field above this one.`;
     case 'unknownFunction':
-      return t`“${fault.what}” is no function; there are if, min, max, round, abs and days.`;
+      return t`“${fault.what}” is not a function; the functions are if, min, max, round, abs and days.`;
   }
 }

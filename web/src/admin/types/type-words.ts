@@ -9,7 +9,7 @@ export type FieldKind = TypeField['kind'];
 export const FIELD_WORDS: Record<FieldKind, { label: MessageDescriptor; icon: IconName }> = {
   text: { label: msg`Text`, icon: 'pen' },
   longText: { label: msg`Long text`, icon: 'doc' },
-  date: { label: msg`Day`, icon: 'clock' },
+  date: { label: msg`Date`, icon: 'clock' },
   number: { label: msg`Number`, icon: 'grid' },
   money: { label: msg`Amount`, icon: 'wallet' },
   select: { label: msg`One of a list`, icon: 'down' },
@@ -24,40 +24,40 @@ export const FIELD_WORDS: Record<FieldKind, { label: MessageDescriptor; icon: Ic
 export const FIELD_KINDS = Object.keys(FIELD_WORDS) as FieldKind[];
 
 export const TYPE_EFFECT_WORDS: Record<TypeEffect, MessageDescriptor> = {
-  reimburse: msg`Pays the employee for the lines`,
-  advance: msg`Pays the employee ahead`,
-  repayment: msg`The employee gives an advance back`,
+  reimburse: msg`Reimburses the employee for the lines`,
+  advance: msg`Pays the employee an advance`,
+  repayment: msg`The employee repays an advance`,
   supplier: msg`Pays a supplier`,
-  none: msg`Agrees; no money moves`,
+  none: msg`Approval only; no payment`,
 };
 
 export const FROM_WORDS: Record<TypeLines['from'], MessageDescriptor> = {
   expenses: msg`From my expenses`,
-  typed: msg`Typed on the form`,
-  both: msg`From my expenses or typed`,
-  none: msg`No lines: a field is the amount`,
+  typed: msg`Entered on the form`,
+  both: msg`From my expenses or entered manually`,
+  none: msg`No lines; a field holds the amount`,
 };
 
 export const SWITCH_WORDS: Record<TypeLines['city'], MessageDescriptor> = {
-  off: msg`Not asked`,
-  optional: msg`May be given`,
-  required: msg`Must be given`,
+  off: msg`Not requested`,
+  optional: msg`Optional`,
+  required: msg`Required`,
 };
 
 export const DATE_WORDS: Record<TypeDefinition['number']['date'], MessageDescriptor> = {
   none: msg`No date`,
   year: msg`Year`,
   month: msg`Year and month`,
-  day: msg`Whole date`,
+  day: msg`Full date`,
 };
 
 export const PRINT_WORDS: Record<TypeDefinition['print'], MessageDescriptor> = {
   standard: msg`Standard`,
-  glueSheet: msg`With a sheet to glue receipts on`,
+  glueSheet: msg`With receipt paste-up sheet`,
 };
 
 export const WITHDRAW_WORDS: Record<TypeDefinition['withdraw'], MessageDescriptor> = {
   never: msg`Never`,
   beforeFirst: msg`Until the first approver decides`,
-  any: msg`As long as it is in approval`,
+  any: msg`Any time during approval`,
 };

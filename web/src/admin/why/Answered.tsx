@@ -26,7 +26,7 @@ export function Answered({ answer }: { answer: WhyAnswer }) {
     <section className={css['answer']} aria-live="polite">
       <Notice
         tone={allowed ? 'good' : 'stop'}
-        title={allowed ? t`${member.name} may: ${what}` : t`${member.name} may not: ${what}`}
+        title={allowed ? t`${member.name} can: ${what}` : t`${member.name} cannot: ${what}`}
       >
         {why}
       </Notice>
@@ -44,11 +44,13 @@ function Powers({ answer: { permission, grantedBy, wouldGrant } }: { answer: Why
   const nameOf = useRoleName();
   const reach = useReach();
   if (permission === null)
-    return <Fact label={t`Takes`}>{t`No power: it follows from the document and its route.`}</Fact>;
+    return (
+      <Fact label={t`Requires`}>{t`No permission needed: it follows from the document and its flow.`}</Fact>
+    );
   return (
     <>
-      <Fact label={t`Takes`}>{i18n._(PERMISSION_WORDS[permission])}</Fact>
-      <Fact label={t`They have it from`}>
+      <Fact label={t`Requires`}>{i18n._(PERMISSION_WORDS[permission])}</Fact>
+      <Fact label={t`Granted by`}>
         {grantedBy.length === 0
           ? t`No role`
           : grantedBy.map((grant) => (
@@ -57,7 +59,7 @@ function Powers({ answer: { permission, grantedBy, wouldGrant } }: { answer: Why
               </div>
             ))}
       </Fact>
-      <Fact label={t`Roles that bring it`}>
+      <Fact label={t`Roles with this permission`}>
         {wouldGrant.length === 0 ? t`No role` : listWords(wouldGrant.map(nameOf))}
       </Fact>
     </>
@@ -70,16 +72,16 @@ function Conditions({ answer: { secondFactor, featureOff, stepUp } }: { answer: 
   const due = dueAt ? formatInstant(dueAt) : '';
   return (
     <>
-      <Fact label={t`Second factor`}>
+      <Fact label={t`Two-step verification`}>
         {enrolled
           ? t`Set up`
           : withheld
-            ? t`Missing since ${due}: the power waits for it`
+            ? t`Missing since ${due}: the permission is suspended until it is set up`
             : dueAt
               ? t`To be set up by ${due}`
-              : t`Not asked for`}
+              : t`Not required`}
       </Fact>
-      {stepUp && <Fact label={t`Before it is done`}>{t`They are asked anew who they are.`}</Fact>}
+      {stepUp && <Fact label={t`Before it takes effect`}>{t`They must confirm their identity again.`}</Fact>}
       {featureOff && <Fact label={t`Switched off`}>{featureOff}</Fact>}
     </>
   );

@@ -36,22 +36,22 @@ async function ask(answer: () => WhyAnswer) {
   server.answer(whyEndpoints.why, answer);
   const view = renderPage(<WhySection />, { at: '/admin/why', user: withPermissions('role.read') });
   const { person } = view;
-  await person.click(screen.getByRole('combobox', { name: 'Who' }));
+  await person.click(screen.getByRole('combobox', { name: 'Person' }));
   await person.click(await screen.findByText(new RegExp(`^${LIN_REF.name} ·`)));
-  await person.click(screen.getByRole('combobox', { name: 'What' }));
-  await person.type(screen.getByRole('combobox', { name: 'What' }), 'Stop the payment');
-  await person.click((await screen.findAllByTitle('Stop the payment')).at(-1) ?? document.body);
+  await person.click(screen.getByRole('combobox', { name: 'Action' }));
+  await person.type(screen.getByRole('combobox', { name: 'Action' }), 'Hold payment');
+  await person.click((await screen.findAllByTitle('Hold payment')).at(-1) ?? document.body);
   await person.type(screen.getByLabelText('Document'), 'CL-000041');
-  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  await person.click(screen.getByRole('button', { name: 'Look up' }));
   return { server, ...view };
 }
 
 test('the answer says whether, why not, what to do and which roles would', async () => {
   const { server } = await ask(() => ANSWER);
 
-  expect(await screen.findByText(`${LIN_REF.name} may not: Stop the payment · CL-000041`)).toBeTruthy();
-  expect(screen.getByText('No role of theirs brings the power.')).toBeTruthy();
-  expect(screen.getByText('Give them one of the roles named below.')).toBeTruthy();
+  expect(await screen.findByText(`${LIN_REF.name} cannot: Hold payment · CL-000041`)).toBeTruthy();
+  expect(screen.getByText('None of their roles includes this permission.')).toBeTruthy();
+  expect(screen.getByText('Give them one of the roles below.')).toBeTruthy();
   expect(screen.getByText('Accountant and Travel desk')).toBeTruthy();
   expect(server.callsOf(whyEndpoints.why)[0]?.input).toEqual({
     memberId: LIN_REF.id,
@@ -72,9 +72,9 @@ test('whoever may learns from which role, where it reaches, and that they are as
     ],
   }));
 
-  expect(await screen.findByText(`${LIN_REF.name} may: Stop the payment · CL-000041`)).toBeTruthy();
+  expect(await screen.findByText(`${LIN_REF.name} can: Hold payment · CL-000041`)).toBeTruthy();
   expect(screen.getByText('Accountant · North and below')).toBeTruthy();
-  expect(screen.getByText('They are asked anew who they are.')).toBeTruthy();
+  expect(screen.getByText('They must confirm their identity again.')).toBeTruthy();
 });
 
 test('a document that the asker may not read is not there', async () => {
@@ -82,14 +82,14 @@ test('a document that the asker may not read is not there', async () => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
   });
 
-  expect(await screen.findByText('This is no longer here, or you may not see it.')).toBeTruthy();
+  expect(await screen.findByText('This no longer exists, or you do not have access to it.')).toBeTruthy();
 });
 
 test('nothing is asked until the question is whole', async () => {
   const server = setupServer();
   const { person } = renderPage(<WhySection />, { user: withPermissions('role.read') });
 
-  await person.click(screen.getByRole('button', { name: 'Ask' }));
+  await person.click(screen.getByRole('button', { name: 'Look up' }));
 
   await waitFor(() => expect(screen.getAllByText('Please fill this in.')).toHaveLength(2));
   expect(server.callsOf(whyEndpoints.why)).toHaveLength(0);

@@ -42,12 +42,10 @@ export function WhySection() {
     if (question) setAsked(question);
   };
   return (
-    <Work title={t`Why can … not?`}>
+    <Work title={t`Check permissions`}>
       <div className={admin['tools']}>
         <span className={admin['small']}>
-          <Trans>
-            Choose a person and an act. The answer comes from the same rules that the server decides by.
-          </Trans>
+          <Trans>Choose a person and an action. The answer uses the same rules as the server.</Trans>
         </span>
       </div>
       <form
@@ -59,15 +57,15 @@ export function WhySection() {
         <QuestionFields draft={draft} tried={tried} onChange={setDraft} />
         <div className={css['ask']}>
           <Button type="primary" htmlType="submit">
-            <Trans>Ask</Trans>
+            <Trans>Look up</Trans>
           </Button>
         </div>
       </form>
       {asked ? (
         <Answer question={asked} />
       ) : (
-        <Empty title={t`Ask about anybody`} icon="info">
-          <Trans>You learn whether they may, why not, which roles would let them, and what to do.</Trans>
+        <Empty title={t`Check anyone’s permissions`} icon="info">
+          <Trans>See whether they can, why not, which roles would allow it, and what to do.</Trans>
         </Empty>
       )}
     </Work>
@@ -88,19 +86,19 @@ function QuestionFields({ draft, tried, onChange }: QuestionFieldsProps) {
   return (
     <div className={css['question']}>
       <MembersField
-        label={t`Who`}
+        label={t`Person`}
         single
         value={draft.memberId ? [draft.memberId] : []}
         error={missing(draft.memberId === null)}
         onChange={([id]) => onChange({ ...draft, memberId: id ?? null })}
       />
-      <Field label={t`What`} error={missing(draft.act === null)}>
+      <Field label={t`Action`} error={missing(draft.act === null)}>
         {(ids) => (
           <Select<WhyAct>
             id={ids.id}
             aria-describedby={ids['aria-describedby']}
             showSearch={{ optionFilterProp: 'label' }}
-            placeholder={t`Choose an act`}
+            placeholder={t`Choose an action`}
             value={draft.act}
             options={acts}
             onChange={(act) => onChange({ ...draft, act })}

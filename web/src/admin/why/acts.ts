@@ -20,14 +20,14 @@ export function useActs(): ActGroup[] {
   const power = (value: Permission) => ({ value, label: i18n._(PERMISSION_WORDS[value]) });
   return [
     {
-      label: t`With a document`,
+      label: t`Document actions`,
       options: documentActs.map((act) => ({
         value: `document:${act}` as const,
         label: i18n._(ACTION_WORDS[act].label),
       })),
     },
     {
-      label: t`With a payment batch`,
+      label: t`Batch actions`,
       options: batchActs.map((act) => ({ value: `batch:${act}` as const, label: i18n._(BATCH_WORDS[act]) })),
     },
     ...PERMISSION_GROUPS.map(({ label, permissions }) => ({

@@ -10,94 +10,97 @@ interface WhyWords {
   advice: MessageDescriptor;
 }
 
-const WAIT = msg`Nothing can be done about it now.`;
-const ANOTHER = msg`Somebody else with the power has to do it.`;
+const WAIT = msg`Nothing can be changed about it now.`;
+const ANOTHER = msg`Someone else with the permission must do it.`;
 
 /** The reasons of the server's own predicates, told about somebody. */
 export const WHY_WORDS: Partial<Record<Reason, WhyWords>> = {
   lacksPermission: {
-    why: msg`No role of theirs brings the power.`,
-    advice: msg`Give them one of the roles named below.`,
+    why: msg`None of their roles includes this permission.`,
+    advice: msg`Give them one of the roles below.`,
   },
   outOfScope: {
-    why: msg`Their role reaches only other departments.`,
+    why: msg`Their role covers only other departments.`,
     advice: msg`Give the role for this department too, or for the whole company.`,
   },
   secondFactorNeeded: {
-    why: msg`Their role asks for a second factor, and none was set up in time.`,
-    advice: msg`They set one up themselves: Settings, Sign-in and security.`,
+    why: msg`Their role requires two-step verification, and it was not set up in time.`,
+    advice: msg`They set it up themselves under Settings, Sign-in and security.`,
   },
   featureOff: {
     why: msg`The company has switched this off.`,
-    advice: msg`The administrator can switch it on: Company.`,
+    advice: msg`An administrator can switch it on under Company.`,
   },
-  notAsAgent: { why: msg`Not while they act for somebody else.`, advice: msg`They do it in their own name.` },
-  notSubmitter: { why: msg`Only the submitter does this.`, advice: msg`Ask the submitter.` },
+  notAsAgent: {
+    why: msg`Not while acting for someone else.`,
+    advice: msg`They must do it in their own name.`,
+  },
+  notSubmitter: { why: msg`Only the submitter can do this.`, advice: msg`Ask the submitter.` },
   wrongStatus: {
-    why: msg`The status it has now does not allow it.`,
-    advice: msg`Look at its history: it has to come to another status first.`,
+    why: msg`Its current status does not allow it.`,
+    advice: msg`Check its history: it must reach another status first.`,
   },
   tooLate: { why: msg`It is too late for this.`, advice: msg`Finance can still do it.` },
-  urgedRecently: { why: msg`They reminded a short while ago.`, advice: msg`Wait a few hours.` },
+  urgedRecently: { why: msg`They sent a reminder recently.`, advice: msg`Wait a few hours.` },
   numberedDocument: {
-    why: msg`It has a number: such a document is never deleted.`,
+    why: msg`It has a number; numbered documents are never deleted.`,
     advice: msg`It can be voided.`,
   },
   notAllowedHere: {
-    why: msg`The approval flow or the kind of document does not allow it here.`,
-    advice: msg`Whoever draws the flows can change that.`,
+    why: msg`The approval flow or the document type does not allow this here.`,
+    advice: msg`Anyone who can design flows can change that.`,
   },
-  revokeAsked: { why: msg`They have asked for it already.`, advice: msg`Finance decides.` },
+  revokeAsked: { why: msg`They have already requested it.`, advice: msg`Finance decides.` },
   ownDocument: {
-    why: msg`It is their own document: nobody decides on, pays or stops their own.`,
+    why: msg`It is their own document: no one approves, pays or holds their own.`,
     advice: ANOTHER,
   },
-  preparedByMe: { why: msg`They prepared it or agreed to it themselves.`, advice: ANOTHER },
-  alreadyDecided: { why: msg`It was decided already.`, advice: WAIT },
+  preparedByMe: { why: msg`They prepared or approved it themselves.`, advice: ANOTHER },
+  alreadyDecided: { why: msg`It was already decided.`, advice: WAIT },
   notYourTurn: {
-    why: msg`It does not wait for them.`,
-    advice: msg`The document's route shows for whom it waits; the administrator can hand open approvals over.`,
+    why: msg`It is not waiting for them.`,
+    advice: msg`The document’s flow shows who it is waiting for; an administrator can transfer open approvals.`,
   },
-  notAddedByMe: { why: msg`They added no signer who is still to decide.`, advice: WAIT },
-  nextActed: { why: msg`Whoever came next has already acted.`, advice: WAIT },
-  onHold: { why: msg`Its payment is stopped.`, advice: msg`Finance lets it go on first.` },
-  alreadyHeld: { why: msg`Its payment is stopped already.`, advice: WAIT },
-  notHeld: { why: msg`Its payment is not stopped.`, advice: WAIT },
-  notAsked: { why: msg`The submitter has not asked for it.`, advice: msg`The submitter asks first.` },
-  madeByMe: { why: msg`They made or paid it themselves: a second person has to do this.`, advice: ANOTHER },
-  payeeChangedByMe: { why: msg`They changed the account that this money goes to.`, advice: ANOTHER },
+  notAddedByMe: { why: msg`They have not added a signer who is still to decide.`, advice: WAIT },
+  nextActed: { why: msg`The next person has already acted.`, advice: WAIT },
+  onHold: { why: msg`Its payment is on hold.`, advice: msg`Finance must resume it first.` },
+  alreadyHeld: { why: msg`Its payment is already on hold.`, advice: WAIT },
+  notHeld: { why: msg`Its payment is not on hold.`, advice: WAIT },
+  notAsked: { why: msg`The submitter has not requested it.`, advice: msg`The submitter must ask first.` },
+  madeByMe: { why: msg`They created or paid it themselves: a second person must do this.`, advice: ANOTHER },
+  payeeChangedByMe: { why: msg`They changed the account this payment goes to.`, advice: ANOTHER },
   outsideAsked: {
-    why: msg`Somebody says that it was paid by other means.`,
-    advice: msg`A second person confirms that, or it is taken back.`,
+    why: msg`Someone reported that it was paid another way.`,
+    advice: msg`A second person confirms it, or it is withdrawn.`,
   },
   nothingAsked: { why: msg`There is nothing to confirm.`, advice: WAIT },
   cancelAsked: {
-    why: msg`Somebody wants to give the batch up.`,
-    advice: msg`A second person confirms that, or it is taken back.`,
+    why: msg`Someone asked to cancel the batch.`,
+    advice: msg`A second person confirms it, or it is withdrawn.`,
   },
   notSubmitted: {
     why: msg`The bank does not have the file yet.`,
-    advice: msg`Whoever hands it in says so first.`,
+    advice: msg`The person handing it in must report it first.`,
   },
   atTheBank: {
-    why: msg`The bank file was written and may be at the bank.`,
-    advice: msg`One person asks to give the batch up, a second confirms.`,
+    why: msg`The bank file was created and may already be at the bank.`,
+    advice: msg`One person requests the cancellation, a second confirms it.`,
   },
   notReleased: {
     why: msg`The batch is not released yet.`,
-    advice: msg`A second person with the power releases it first.`,
+    advice: msg`Another person with this permission must release it first.`,
   },
 };
 
 export const BATCH_WORDS: Record<BatchAction, MessageDescriptor> = {
   release: msg`Release the batch`,
-  export: msg`Write the bank file`,
-  result: msg`Record the bank's results`,
-  takeOut: msg`Take a payment out of the batch`,
-  download: msg`Read the bank file`,
-  submit: msg`Say that the bank has the file`,
-  cancel: msg`Give the batch up`,
-  askCancel: msg`Ask to give up a batch whose file was written`,
-  confirmCancel: msg`Confirm that the batch is given up`,
-  dropCancel: msg`Let the batch go on`,
+  export: msg`Create bank file`,
+  result: msg`Record the bank’s results`,
+  takeOut: msg`Remove a payment from the batch`,
+  download: msg`Download the bank file`,
+  submit: msg`Confirm that the bank has the file`,
+  cancel: msg`Cancel the batch`,
+  askCancel: msg`Request cancellation of a batch whose file exists`,
+  confirmCancel: msg`Confirm batch cancellation`,
+  dropCancel: msg`Keep the batch`,
 };

@@ -12,7 +12,7 @@ export function ActivateForm() {
     <>
       <p className={css['lead']}>
         <Trans>
-          Your administrator has added you? Confirm your phone number or email, then choose a password.
+          Has your administrator added you? Confirm your phone number or email, then choose a password.
         </Trans>
       </p>
       <CodeForm

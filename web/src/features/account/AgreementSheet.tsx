@@ -23,31 +23,31 @@ const AgreementWords = () => (
   <>
     <p>
       <Trans>
-        Outlay runs on your company's own server. Your company provides it to you so that you can claim
-        expenses, have them approved and be paid.
+        Outlay runs on your company’s own server. Your company provides it so that you can claim expenses,
+        have them approved and be reimbursed.
       </Trans>
     </p>
     <p>
       <Trans>
-        Claim only what you spent for your company, with genuine invoices that nobody has claimed before. Your
-        company's rules on expenses apply; Outlay checks them but does not replace them.
+        Claim only what you spent for your company, with genuine invoices that have not been claimed before.
+        Your company’s expense policy applies; Outlay helps check it but does not replace it.
       </Trans>
     </p>
     <p>
       <Trans>
-        What you do with your account counts as done by you. Keep your password to yourself and tell your
-        administrator when somebody else may know it.
+        Anything done with your account counts as done by you. Keep your password to yourself, and tell your
+        administrator if someone else may know it.
       </Trans>
     </p>
     <p>
       <Trans>
         Decisions on documents and payments are recorded with name and time and cannot be deleted, because
-        your company must be able to prove them.
+        your company must be able to account for them.
       </Trans>
     </p>
     <p>
       <Trans>
-        Your company may close your account when you leave. Ask for a copy of your documents before that.
+        Your company may close your account when you leave. Ask for a copy of your documents before then.
       </Trans>
     </p>
   </>
@@ -57,31 +57,31 @@ const PrivacyWords = () => (
   <>
     <p>
       <Trans>
-        We keep what reimbursing needs: your name, phone number or email, department, bank account, expenses,
-        invoices and the pictures you take, and what was decided about them.
+        We store what reimbursement needs: your name, phone number or email, department, bank account,
+        expenses, invoices and the pictures you take, and the decisions on them.
       </Trans>
     </p>
     <p>
       <Trans>
-        All of it stays on your company's server. Invoices are read there too; no picture is sent to anybody
+        All of it stays on your company’s server. Invoices are read there too; no picture is sent to anyone
         else.
       </Trans>
     </p>
     <p>
       <Trans>
-        Your documents are seen by those who approve, check, pay or audit them, and by those you copy them to.
-        Your bank account is shown to others only with its last four digits.
+        Your documents are visible to those who approve, check, pay or audit them, and to those you copy.
+        Others see only the last four digits of your bank account.
       </Trans>
     </p>
     <p>
       <Trans>
-        The camera is used only while you photograph or scan. What is not sent yet is kept on this phone for
-        you alone.
+        The camera is used only while you take photos or scan. Anything not sent yet is stored on this phone
+        for you alone.
       </Trans>
     </p>
     <p>
       <Trans>
-        Records of money are kept as long as the law demands. To see, correct or export your data, ask your
+        Financial records are kept as long as the law requires. To see, correct or export your data, ask your
         administrator.
       </Trans>
     </p>

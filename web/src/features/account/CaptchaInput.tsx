@@ -17,30 +17,25 @@ export function CaptchaInput({ human, error }: CaptchaInputProps) {
   if (work.done)
     return (
       <p className={css['checked']} role="status">
-        <Icon name="check" size={18} /> <Trans>Checked by your device</Trans>
+        <Icon name="check" size={18} /> <Trans>Verified on your device</Trans>
       </p>
     );
   return (
     <div className={css['human']}>
       <TextInput
-        label={t`Characters of the picture`}
+        label={t`Characters in the picture`}
         value={captcha}
         onChange={setCaptcha}
         most={10}
         error={error ?? (work.working === 'failed' ? t`That did not work. Please try again.` : null)}
         beside={
-          <button
-            type="button"
-            className={css['captcha']}
-            onClick={renew}
-            aria-label={t`Show another picture`}
-          >
-            {picture.address ? <img src={picture.address} alt="" /> : picture.failed ? t`Load again` : '…'}
+          <button type="button" className={css['captcha']} onClick={renew} aria-label={t`New picture`}>
+            {picture.address ? <img src={picture.address} alt="" /> : picture.failed ? t`Reload` : '…'}
           </button>
         }
       />
       <Button tone="text" small busy={work.working === 'doing'} onPress={work.start}>
-        <Trans>I cannot read it</Trans>
+        <Trans>I can’t read it</Trans>
       </Button>
     </div>
   );

@@ -44,7 +44,7 @@ export function CodeFields({ codes, error }: CodeFieldsProps) {
         hint={trouble === 'none' ? null : <TroubleWords trouble={trouble} />}
         beside={
           <Button tone="line" small busy={sending} disabled={left > 0} onPress={send}>
-            {left > 0 ? t`Again in ${left} s` : t`Send code`}
+            {left > 0 ? t`Resend in ${left} s` : t`Send code`}
           </Button>
         }
       />

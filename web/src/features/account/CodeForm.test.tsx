@@ -27,15 +27,15 @@ test('the button counts down after a code was sent, and then sends again', async
   const { server } = open();
   await pass(0);
   type('Phone number or email', '13800000001');
-  type('Characters of the picture', 'k7pd');
+  type('Characters in the picture', 'k7pd');
   fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
   await pass(10);
 
-  expect(screen.getByText('The code is on its way.')).toBeVisible();
-  const counting = screen.getByRole('button', { name: 'Again in 60 s' });
+  expect(screen.getByText('The code has been sent.')).toBeVisible();
+  const counting = screen.getByRole('button', { name: 'Resend in 60 s' });
   expect(counting.matches(':disabled')).toBe(true);
   await pass(15_000);
-  expect(screen.getByRole('button', { name: 'Again in 45 s' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Resend in 45 s' })).toBeVisible();
   await pass(45_000);
   expect(screen.getByRole('button', { name: 'Send code' }).matches(':disabled')).toBe(false);
   expect(server.callsOf(accountEndpoints.sendCode)[0]?.input).toMatchObject({
@@ -62,10 +62,10 @@ test('wrong characters are told under their field, which is empty for the next p
   });
 
   await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
-  await person.type(screen.getByLabelText('Characters of the picture'), 'nope');
+  await person.type(screen.getByLabelText('Characters in the picture'), 'nope');
   await person.click(screen.getByRole('button', { name: 'Send code' }));
 
-  const field = await screen.findByLabelText('Characters of the picture');
+  const field = await screen.findByLabelText('Characters in the picture');
   await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'), 10_000);
   expect(field).toHaveProperty('value', '');
   expect(server.callsOf(accountEndpoints.captcha).length).toBe(2);
@@ -92,7 +92,7 @@ test('a server that sends no text messages asks for an email address and says wh
 test('whoever asks again for a number that was not reached is told so, and of another way', async () => {
   const { person } = open({ trouble: 'unreached' });
   await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
-  await person.type(screen.getByLabelText('Characters of the picture'), 'k7pd');
+  await person.type(screen.getByLabelText('Characters in the picture'), 'k7pd');
   await person.click(screen.getByRole('button', { name: 'Send code' }));
 
   expect(await screen.findByText(/could not be delivered to this number/)).toBeVisible();

@@ -47,11 +47,11 @@ export function CompleteInformationPage() {
       >
         <TextInput
           label={t`Company name`}
-          hint={t`As on the invoices that are made out to it.`}
+          hint={t`As on the invoices made out to it.`}
           value={form.companyName}
           onChange={(companyName) => setForm({ ...form, companyName })}
           autoComplete="organization"
-          error={missing(form.companyName, t`Please enter the company's name.`)}
+          error={missing(form.companyName, t`Please enter the company’s name.`)}
         />
         <TextInput
           label={t`Your real name`}

@@ -14,7 +14,7 @@ export function DemoPeople({ onPick }: DemoPeopleProps) {
   const { data } = useDemoPeople();
   if (!data || data.people.length === 0) return null;
   return (
-    <Section title={t`Look around as`} aside={t`Demo company`}>
+    <Section title={t`Try the demo as`} aside={t`Demo company`}>
       <div className={css['people']}>
         {data.people.map(({ account, name, title }) => (
           <button

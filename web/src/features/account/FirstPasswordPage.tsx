@@ -34,7 +34,7 @@ export function FirstPasswordPage() {
     <Page title={t`Set a password`}>
       <p className={css['lead']}>
         <Trans>
-          Welcome to {companyName}, {realName}. Choose the password you will sign in with.
+          Welcome to {companyName}, {realName}. Choose a password for signing in.
         </Trans>
       </p>
       <PasswordForm

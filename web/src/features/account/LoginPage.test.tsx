@@ -80,7 +80,7 @@ test('a wrong password is told in words that help', async () => {
 
   await press();
 
-  expect(await screen.findByText('The phone number or the password is not right.')).toBeVisible();
+  expect(await screen.findByText('The phone number or the password is not correct.')).toBeVisible();
 });
 
 test('on a demo server a tap on a person signs in', async () => {
@@ -120,7 +120,7 @@ test('a person who would rather not type the password signs in with a code', asy
   await person.type(screen.getByLabelText('Phone number or email'), '13800000001');
   await person.click(screen.getByRole('button', { name: 'Sign in with a code' }));
   expect(screen.getByLabelText<HTMLInputElement>('Phone number or email').value).toBe('13800000001');
-  await person.type(screen.getByLabelText('Characters of the picture'), 'k7pd');
+  await person.type(screen.getByLabelText('Characters in the picture'), 'k7pd');
   await person.click(screen.getByRole('button', { name: 'Send code' }));
   await person.type(screen.getByLabelText('Code'), '123456');
   await person.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -43,7 +43,7 @@ export function LoginPage() {
       <div className={css['brand']}>
         <img src="/icon.svg" alt="" width={60} height={60} />
         <b>Outlay</b>
-        <p>{t`Claims in, money back.`}</p>
+        <p>{t`Expenses in, money out. Fast.`}</p>
       </div>
       {asked ? (
         <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />

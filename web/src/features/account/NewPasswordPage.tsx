@@ -25,7 +25,7 @@ export function NewPasswordPage() {
       {
         onSuccess: ({ success }) => {
           dropTicket();
-          toast(t`Your password is changed.`, 'good');
+          toast(t`Your password has been changed.`, 'good');
           if (success) switchTab('/pages/home/home');
           else reLaunch(LOGIN_PAGE);
         },

@@ -32,7 +32,7 @@ export function PasswordFields({ value, onChange, tried, error, policy }: Passwo
   const rule = {
     basic: t`6-16 characters combining letters and numbers.`,
     strong: t`8 or more characters with upper- and lower-case letters, digits and special characters.`,
-    passphrase: t`8 to 64 characters of any kind: several words are best.`,
+    passphrase: t`8 to 64 characters. Several words work best.`,
   }[policy];
   const weak = tried && !passwordHasForm(value.password, policy);
   const differs = (tried || value.again.length >= value.password.length) && value.again !== value.password;
@@ -49,7 +49,7 @@ export function PasswordFields({ value, onChange, tried, error, policy }: Passwo
         error={weak ? rule : error}
       />
       <TextInput
-        label={t`New password again`}
+        label={t`Confirm new password`}
         type="password"
         autoComplete="new-password"
         value={value.again}

@@ -15,7 +15,7 @@ async function enter(password: string, again: string) {
   );
   const { person } = view;
   await person.type(screen.getByLabelText('New password'), password);
-  if (again) await person.type(screen.getByLabelText('New password again'), again);
+  if (again) await person.type(screen.getByLabelText('Confirm new password'), again);
   return { onPassword, press: () => person.click(screen.getByRole('button', { name: 'Activate' })) };
 }
 

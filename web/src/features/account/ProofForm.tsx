@@ -63,7 +63,7 @@ export function ProofForm({ asked, busy, error, onProof }: ProofFormProps) {
 
 function OtherWay({ way }: { way: Way }) {
   if (way === 'passkey') return <Trans>Use a passkey</Trans>;
-  if (way === 'totp') return <Trans>Use a code of my app</Trans>;
+  if (way === 'totp') return <Trans>Use a code from my authenticator app</Trans>;
   if (way === 'recovery') return <Trans>Use a recovery code</Trans>;
   return <Trans>Use my password</Trans>;
 }
@@ -87,12 +87,12 @@ function PasskeyAsked({ options, busy, error, onSigned }: PasskeyAskedProps) {
   const wrong = error
     ? errorWords(error)
     : failed
-      ? t`The passkey was not given. Try again, or another way.`
+      ? t`The passkey was not received. Try again, or use another way.`
       : null;
   return (
     <>
       <p className={css['lead']}>
-        <Trans>Confirm with your fingerprint, your face or the key you set up.</Trans>
+        <Trans>Confirm with the fingerprint, face or security key you set up.</Trans>
       </p>
       {wrong && (
         <p className={css['wrong']} role="alert">
@@ -100,7 +100,7 @@ function PasskeyAsked({ options, busy, error, onSigned }: PasskeyAskedProps) {
         </p>
       )}
       <Button wide icon="shield" busy={busy} onPress={() => void ask()}>
-        <Trans>Use the passkey</Trans>
+        <Trans>Use a passkey</Trans>
       </Button>
     </>
   );
@@ -123,11 +123,11 @@ function CodeAsked({ way, busy, error, onCode }: CodeAskedProps) {
     if (code.trim()) onCode(code.trim());
   };
   const words = {
-    totp: { label: t`Code of your app`, hint: t`Six digits, new every 30 seconds.` },
-    recovery: { label: t`Recovery code`, hint: t`One of the codes you kept; each works once.` },
+    totp: { label: t`Code from your authenticator app`, hint: t`Six digits, changing every 30 seconds.` },
+    recovery: { label: t`Recovery code`, hint: t`One of the recovery codes you saved; each works once.` },
     password: {
       label: t`Your password`,
-      hint: t`Asked again, so that nobody does this on a phone left lying.`,
+      hint: t`We ask again in case the phone was left unattended.`,
     },
     passkey: { label: '', hint: '' },
   }[way];

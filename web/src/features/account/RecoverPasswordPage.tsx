@@ -12,7 +12,7 @@ export function RecoverPasswordPage() {
   return (
     <Page title={t`Recover password`}>
       <p className={css['lead']}>
-        <Trans>We send a code to the phone number or email of your account.</Trans>
+        <Trans>We will send a code to your account’s phone number or email.</Trans>
       </p>
       <CodeForm
         purpose="reset"

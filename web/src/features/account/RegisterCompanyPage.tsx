@@ -12,7 +12,7 @@ export function RegisterCompanyPage() {
   return (
     <Page title={t`Register a company`}>
       <p className={css['lead']}>
-        <Trans>Whoever registers a company becomes its system administrator.</Trans>
+        <Trans>The person who registers a company becomes its system administrator.</Trans>
       </p>
       <CodeForm
         purpose="register"

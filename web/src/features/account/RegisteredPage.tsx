@@ -14,7 +14,7 @@ export function RegisteredPage() {
   const { t } = useLingui();
   const company = useUser()?.corpname ?? '';
   const copy = () =>
-    copyAndTell(adminAddress(), { failed: t`Copying did not work. Please write the address down.` });
+    copyAndTell(adminAddress(), { failed: t`Could not copy. Please write the address down.` });
   return (
     <Page title={t`Registered`} bare>
       <div className={css['done']}>
@@ -46,12 +46,12 @@ export function RegisteredPage() {
           whole
           lead={<Square icon="phone" />}
           title={t`On your phone`}
-          sub={t`Open the browser's menu and add Outlay to the home screen.`}
+          sub={t`Open the browser’s menu and add Outlay to the home screen.`}
         />
       </Rows>
       <div className={css['pad']}>
         <Button wide onPress={() => switchTab('/pages/home/home')}>
-          <Trans>To the home page</Trans>
+          <Trans>Go to home page</Trans>
         </Button>
       </div>
     </Page>

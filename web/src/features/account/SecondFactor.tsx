@@ -19,7 +19,7 @@ export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
   const { t } = useLingui();
   const enter = useSecondFactor();
   return (
-    <section aria-label={t`Second factor`}>
+    <section aria-label={t`Two-step verification`}>
       <h2 className={css['lead']}>
         <Trans>One more step</Trans>
       </h2>
@@ -42,7 +42,7 @@ export function SecondFactor({ asked, onEntered }: SecondFactorProps) {
       />
       <div className={css['ways']}>
         <Button tone="text" small onPress={dropSecondFactor}>
-          <Trans>Sign in as somebody else</Trans>
+          <Trans>Sign in with another account</Trans>
         </Button>
       </div>
     </section>

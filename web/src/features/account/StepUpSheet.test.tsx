@@ -46,7 +46,7 @@ test('closed without an answer, the call is refused and nothing was sent again',
   const { server, person } = open(['totp']);
   const saved = call(payeeEndpoints.save, ACCOUNT).catch((error: unknown) => error);
 
-  await screen.findByLabelText('Code of your app');
+  await screen.findByLabelText('Code from your authenticator app');
   await person.click(screen.getByRole('button', { name: 'Close' }));
 
   expect(await saved).toMatchObject({ reason: 'stepUpNeeded' });

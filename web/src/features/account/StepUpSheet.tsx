@@ -13,7 +13,7 @@ export function StepUpSheet() {
   const { t } = useLingui();
   const answer = useStore(stepUp, (state) => state.answer);
   return (
-    <Sheet open={answer !== null} title={t`Is it you?`} onClose={() => answer?.(false)}>
+    <Sheet open={answer !== null} title={t`Confirm it’s you`} onClose={() => answer?.(false)}>
       {answer && <Asking onProved={() => answer(true)} />}
     </Sheet>
   );

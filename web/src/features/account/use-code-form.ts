@@ -32,7 +32,7 @@ export function useCodeForm(purpose: CodePurpose, initialAccount = '') {
       {
         onSuccess: ({ retryAfter }) => {
           countdown.start(retryAfter);
-          toast(t`The code is on its way.`, 'good');
+          toast(t`The code has been sent.`, 'good');
         },
         onError: ({ body }) => {
           if (body?.retryAfter) countdown.start(body.retryAfter);

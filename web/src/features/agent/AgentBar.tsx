@@ -24,7 +24,7 @@ export function AgentBar() {
       },
     );
   return (
-    <aside className={css['bar']} aria-label={t`Acting for another`}>
+    <aside className={css['bar']} aria-label={t`Acting for a colleague`}>
       <span>
         <Trans>
           {name} for <b>{principal}</b>

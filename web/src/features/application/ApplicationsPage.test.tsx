@@ -28,7 +28,7 @@ function open(menu = MINE) {
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.callsOf(homeEndpoints.arrange).map(({ input }) => (input as { keys: MenuKey[] | null }).keys);
 const onHome = () =>
-  within(screen.getByRole('list', { name: 'On home' }))
+  within(screen.getByRole('list', { name: 'On the home page' }))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
@@ -48,7 +48,7 @@ test('functions stand by group, and open', async () => {
 
 test('a search shows what has the word, or says that nothing has', async () => {
   const { person } = open();
-  const search = await screen.findByRole('searchbox', { name: 'Search the functions' });
+  const search = await screen.findByRole('searchbox', { name: 'Search apps' });
 
   await person.type(search, 'titles');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick note' })).toBeNull());
@@ -59,13 +59,13 @@ test('a search shows what has the word, or says that nothing has', async () => {
 
 test('home is arranged by buttons and by keys, and kept on the server', async () => {
   const { person, server } = open();
-  await person.click(await screen.findByRole('button', { name: 'Arrange home' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit home' }));
 
-  await person.click(screen.getByRole('button', { name: 'Scan invoices: further up' }));
+  await person.click(screen.getByRole('button', { name: 'Scan invoices: move up' }));
   expect(onHome()).toEqual(['Scan invoices', 'Quick note', 'New document']);
   fireEvent.keyDown(screen.getByRole('button', { name: 'Move Scan invoices' }), { key: 'ArrowDown' });
   await person.click(screen.getByRole('button', { name: 'Add Latest news' }));
-  await person.click(screen.getByRole('button', { name: 'Take New document off home' }));
+  await person.click(screen.getByRole('button', { name: 'Remove New document from home' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
   await screen.findByText('Saved');
@@ -74,8 +74,8 @@ test('home is arranged by buttons and by keys, and kept on the server', async ()
 
 test('a row is dragged to where the finger is', async () => {
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Arrange home' }));
-  const list = screen.getByRole('list', { name: 'On home' });
+  await person.click(await screen.findByRole('button', { name: 'Edit home' }));
+  const list = screen.getByRole('list', { name: 'On the home page' });
   [...list.children].forEach((row, place) => {
     row.getBoundingClientRect = () => ({ top: place * 60, bottom: place * 60 + 60 }) as DOMRect;
   });
@@ -92,22 +92,25 @@ test('a row is dragged to where the finger is', async () => {
 test('the last one stays, and not more than eleven come', async () => {
   const all = MINE.items.map(({ key }) => key);
   const { person, unmount } = open({ ...MINE, home: ['note'] });
-  await person.click(await screen.findByRole('button', { name: 'Arrange home' }));
-  expect(screen.getByRole('button', { name: 'Take Quick note off home' })).toHaveProperty('disabled', true);
+  await person.click(await screen.findByRole('button', { name: 'Edit home' }));
+  expect(screen.getByRole('button', { name: 'Remove Quick note from home' })).toHaveProperty(
+    'disabled',
+    true,
+  );
   unmount();
 
   const full = open({ ...MINE, home: all.slice(0, 11) });
-  await full.person.click(await screen.findByRole('button', { name: 'Arrange home' }));
+  await full.person.click(await screen.findByRole('button', { name: 'Edit home' }));
   expect(screen.getByRole('button', { name: 'Add Settings' })).toHaveProperty('disabled', true);
 });
 
 test('what was arranged is set back to the standard', async () => {
   const { person, server } = open({ ...MINE, standard: false, home: ['news'] });
-  await person.click(await screen.findByRole('button', { name: 'Arrange home' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit home' }));
 
   await person.click(screen.getByRole('button', { name: 'Reset to standard' }));
 
-  await screen.findByText('The standard functions are back');
+  await screen.findByText('The default apps are back');
   expect(sent(server)).toEqual([null]);
 });
 

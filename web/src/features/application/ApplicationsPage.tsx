@@ -28,12 +28,12 @@ export function ApplicationsPage() {
   if (data && arranging) return <ArrangeHome menu={data} onClose={() => setArranging(false)} />;
   const arrange = (
     <Button tone="text" small onPress={() => setArranging(true)}>
-      <Trans>Arrange home</Trans>
+      <Trans>Edit home</Trans>
     </Button>
   );
   return (
     <Page title={t`Applications`} aside={data && arrange}>
-      <SearchBar value={search} onChange={setSearch} placeholder={t`Search the functions`} />
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Search apps`} />
       {data ? (
         <PullToRefresh onRefresh={refetch}>
           <Groups items={data.items} search={search.trim()} />

@@ -36,7 +36,7 @@ export function ArrangeHome({ menu, onClose }: { menu: Menu; onClose: () => void
     );
   return (
     <Page
-      title={t`Arrange home`}
+      title={t`Edit home`}
       aside={
         <Button tone="text" small onPress={onClose}>
           <Trans>Cancel</Trans>
@@ -47,7 +47,7 @@ export function ArrangeHome({ menu, onClose }: { menu: Menu; onClose: () => void
           <Button
             tone="line"
             disabled={menu.standard}
-            onPress={() => keep(null, t`The standard functions are back`)}
+            onPress={() => keep(null, t`The default apps are back`)}
           >
             <Trans>Reset to standard</Trans>
           </Button>
@@ -58,13 +58,13 @@ export function ArrangeHome({ menu, onClose }: { menu: Menu; onClose: () => void
       }
     >
       <p className={css['hint']}>
-        <Trans>At least one, at most {HOME_MOST}. Drag by the grip, or use the arrows.</Trans>
+        <Trans>At least 1, at most {HOME_MOST}. Drag the handle, or use the arrows.</Trans>
       </p>
-      <Section title={t`On home`} aside={<span>{t`${length} of ${HOME_MOST}`}</span>}>
+      <Section title={t`On the home page`} aside={<span>{t`${length} of ${HOME_MOST}`}</span>}>
         <ChosenRows keys={keys} onChange={setKeys} />
       </Section>
       {rest.length > 0 && (
-        <Section title={t`Not on home`}>
+        <Section title={t`Not on the home page`}>
           <Others keys={rest} full={length >= HOME_MOST} onAdd={(key) => setKeys([...keys, key])} />
         </Section>
       )}
@@ -81,7 +81,7 @@ interface OthersProps {
 function Others({ keys, full, onAdd }: OthersProps) {
   const { i18n, t } = useLingui();
   return (
-    <Rows label={t`Not on home`}>
+    <Rows label={t`Not on the home page`}>
       {keys.map((key) => {
         const name = i18n._(ENTRY_WORDS[key].label);
         return (

@@ -24,11 +24,11 @@ export function ChosenRows({ keys, onChange }: ChosenRowsProps) {
     move(key, to);
     const place = to + 1;
     const { length } = keys;
-    setSpoken(t`${name}: place ${place} of ${length}`);
+    setSpoken(t`${name}: position ${place} of ${length}`);
   };
   return (
     <>
-      <ul ref={list} className={cards['rows']} aria-label={t`On home`}>
+      <ul ref={list} className={cards['rows']} aria-label={t`On the home page`}>
         {keys.map((key, place) => {
           const name = i18n._(ENTRY_WORDS[key].label);
           return (
@@ -40,19 +40,19 @@ export function ChosenRows({ keys, onChange }: ChosenRowsProps) {
               <span className={css['name']}>{name}</span>
               <IconButton
                 icon="up"
-                label={t`${name}: further up`}
+                label={t`${name}: move up`}
                 disabled={place === 0}
                 onPress={() => step(key, place - 1, name)}
               />
               <IconButton
                 icon="down"
-                label={t`${name}: further down`}
+                label={t`${name}: move down`}
                 disabled={place === keys.length - 1}
                 onPress={() => step(key, place + 1, name)}
               />
               <IconButton
                 icon="minus"
-                label={t`Take ${name} off home`}
+                label={t`Remove ${name} from home`}
                 disabled={keys.length === 1}
                 onPress={() => onChange(keys.filter((one) => one !== key))}
               />

@@ -72,17 +72,11 @@ function Many({ tasks, onDone, onClose }: Omit<ApproveManySheetProps, 'open'>) {
         <div style={{ margin: '10px -16px 0' }}>
           <Notice
             tone="wait"
-            title={
-              <Plural
-                value={doubtful}
-                one="The checks warn of # of them"
-                other="The checks warn of # of them"
-              />
-            }
+            title={<Plural value={doubtful} one="# of them has warnings" other="# of them have warnings" />}
           />
         </div>
       )}
-      <LongText label={t`Opinion (optional)`} value={opinion} onChange={setOpinion} />
+      <LongText label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
       {approve.error && (
         <div style={{ margin: '0 -16px' }}>
           <Notice tone="stop" title={errorWords(approve.error)} />
@@ -114,7 +108,7 @@ function Results({ asked, results, onClose }: ResultsProps) {
         {bad > 0 && (
           <>
             {' · '}
-            <Plural value={bad} one="# could not be" other="# could not be" />
+            <Plural value={bad} one="# could not be approved" other="# could not be approved" />
           </>
         )}
       </p>
@@ -126,7 +120,7 @@ function Results({ asked, results, onClose }: ResultsProps) {
         ))}
       </ul>
       <Button wide onPress={onClose}>
-        {bad > 0 ? <Trans>Back to those that are left</Trans> : <Trans>Done</Trans>}
+        {bad > 0 ? <Trans>Back to the remaining documents</Trans> : <Trans>Done</Trans>}
       </Button>
     </>
   );

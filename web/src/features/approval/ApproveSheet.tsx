@@ -53,14 +53,14 @@ function ApproveForm({ document, onClose, onDecided, verdicts = [] }: Omit<Decis
       {chooseNext.map(({ nodeKey, name }) => (
         <PeopleInput
           key={nodeKey}
-          label={t`Who decides at “${localText(name)}”`}
+          label={t`Approvers at “${localText(name)}”`}
           required
           chosen={next[nodeKey] ?? []}
           onChange={(people) => setNext({ ...next, [nodeKey]: people })}
           error={tried && missing(nodeKey) ? reasonText('required') : null}
         />
       ))}
-      <LongText label={t`Opinion (optional)`} value={opinion} onChange={setOpinion} />
+      <LongText label={t`Comment (optional)`} value={opinion} onChange={setOpinion} />
       <ActFault error={approve.error} documentId={document.id} />
       {isOver(approve.error) ? (
         <Button tone="line" wide onPress={onClose}>

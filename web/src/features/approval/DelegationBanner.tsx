@@ -23,7 +23,7 @@ export function DelegationBanner() {
         <Notice
           tone="brand"
           icon="people"
-          title={t`${first.to.name} decides for you until ${formatDay(first.toDay)}`}
+          title={t`${first.to.name} approves for you until ${formatDay(first.toDay)}`}
           action={
             <Button tone="text" small onPress={() => setOpen(true)}>
               <Trans>Change</Trans>
@@ -31,7 +31,9 @@ export function DelegationBanner() {
           }
         />
       )}
-      {others.length > 0 && <Notice tone="brand" icon="people" title={t`You decide for ${forNames}`} />}
+      {others.length > 0 && (
+        <Notice tone="brand" icon="people" title={t`You are approving for ${forNames}`} />
+      )}
       <DelegationSheet open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -48,7 +48,7 @@ export function DelegationForm({ onDone }: { onDone: () => void }) {
       <PeopleInput
         single
         required
-        label={t`Who decides for me`}
+        label={t`Approval delegates`}
         chosen={people}
         onChange={setPeople}
         error={tried && !to ? reasonText('required') : null}
@@ -113,7 +113,7 @@ function TypeTicks({ chosen, onChange }: { chosen: string[]; onChange: (ids: str
   const types = useQuery({ ...documentQueries.types(), enabled: useMay('document.create') });
   if (!types.data) return null;
   return (
-    <Field label={t`For which documents`} hint={chosen.length === 0 ? t`Every type` : undefined}>
+    <Field label={t`For which documents`} hint={chosen.length === 0 ? t`All types` : undefined}>
       {() => (
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px' }}>
           {types.data.items.map(({ id, name }) => (

@@ -21,7 +21,7 @@ export function DelegationSheet({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Sheet
       open={open}
-      title={adding ? t`Let a colleague decide` : t`Delegate`}
+      title={adding ? t`Add an approval delegate` : t`Approval delegate`}
       onClose={() => {
         setAdding(false);
         onClose();
@@ -45,12 +45,12 @@ function Delegations({ onAdd }: { onAdd: () => void }) {
     <>
       <p style={{ color: 'var(--soft)', fontSize: 13.5 }}>
         <Trans>
-          While you are away a colleague decides for you. The history names both of you, and you can still
+          While you are away, a colleague approves for you. The history names both of you, and you can still
           decide yourself.
         </Trans>
       </p>
       {data.mine.length > 0 && (
-        <ul className={css['results']} aria-label={t`Who decides for me`}>
+        <ul className={css['results']} aria-label={t`Approval delegates`}>
           {data.mine.map((one) => (
             <Item key={one.id} delegation={one} name={one.to.name} mine />
           ))}
@@ -59,9 +59,9 @@ function Delegations({ onAdd }: { onAdd: () => void }) {
       {data.forOthers.length > 0 && (
         <>
           <h3 style={{ fontSize: 14 }}>
-            <Trans>I decide for</Trans>
+            <Trans>I approve for</Trans>
           </h3>
-          <ul className={css['results']} aria-label={t`I decide for`}>
+          <ul className={css['results']} aria-label={t`I approve for`}>
             {data.forOthers.map((one) => (
               <Item key={one.id} delegation={one} name={one.from.name} />
             ))}
@@ -70,7 +70,7 @@ function Delegations({ onAdd }: { onAdd: () => void }) {
       )}
       <div style={{ paddingTop: 12 }}>
         <Button wide icon="plus" onPress={onAdd}>
-          <Trans>Let a colleague decide</Trans>
+          <Trans>Add an approval delegate</Trans>
         </Button>
       </div>
     </>
@@ -94,7 +94,7 @@ function Item({ delegation, name, mine = false }: ItemProps) {
   const { t } = useLingui();
   const end = useEndDelegation();
   const { id, version, fromDay, toDay, state, reason } = delegation;
-  const words = { planned: t`Planned`, active: t`Now`, over: t`Over`, ended: t`Ended` };
+  const words = { planned: t`Scheduled`, active: t`In effect`, over: t`Expired`, ended: t`Ended` };
   const [from, to] = [formatDay(fromDay), formatDay(toDay)];
   const stop = () =>
     end.mutate(

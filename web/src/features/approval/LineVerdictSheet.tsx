@@ -22,7 +22,7 @@ interface LineVerdictSheetProps {
 /** Cuts, refuses or puts off one line; it is sent with the approval. */
 export function LineVerdictSheet({ asked, document, onClose, onDone }: LineVerdictSheetProps) {
   const { t } = useLingui();
-  const titles = { cut: t`Cut the amount`, refuseLine: t`Do not accept it`, holdLine: t`Put it off` };
+  const titles = { cut: t`Amount reduced`, refuseLine: t`Reject this item`, holdLine: t`Defer` };
   return (
     <Sheet open={asked !== null} title={asked ? titles[asked.act] : ''} onClose={onClose}>
       {asked && <VerdictForm line={asked.line} act={asked.act} document={document} onDone={onDone} />}
@@ -60,28 +60,28 @@ function VerdictForm({ line, act, document, onDone }: VerdictFormProps) {
           <CutOffers line={line} document={document} onPick={setAmount} />
           <AmountInput
             first
-            label={t`Agreed amount`}
+            label={t`Approved amount`}
             currency={currency}
             value={amount}
             onChange={setAmount}
             hint={t`${limit} claimed`}
-            error={tried && above ? t`Less than the ${limit} that was claimed.` : null}
+            error={tried && above ? t`Less than the ${limit} claimed.` : null}
           />
         </>
       )}
       <LongText
-        label={t`Why, for the submitter`}
+        label={t`Reason, for the submitter`}
         value={reason}
         onChange={setReason}
         error={tried && reason.trim() === '' ? reasonText('reasonRequired') : null}
       />
       {act === 'holdLine' && (
         <p className="hint" style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
-          <Trans>It leaves this document and can be claimed again with what is missing.</Trans>
+          <Trans>It is removed from this document and can be claimed again once complete.</Trans>
         </p>
       )}
       <Button wide onPress={done}>
-        <Trans>Note it for the approval</Trans>
+        <Trans>Save for the approval</Trans>
       </Button>
     </>
   );

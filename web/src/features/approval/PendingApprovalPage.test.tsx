@@ -106,7 +106,7 @@ test('of several one could not be approved: it says why and stays chosen', async
   await person.click(screen.getByRole('checkbox', { name: 'Hotel' }));
   await person.click(screen.getByRole('button', { name: 'Approve' }));
   const sheet = within(screen.getByRole('dialog'));
-  await person.type(sheet.getByLabelText('Opinion (optional)'), 'Fine');
+  await person.type(sheet.getByLabelText('Comment (optional)'), 'Fine');
   await person.click(sheet.getByRole('button', { name: 'Approve 2 documents' }));
 
   const results = within(await sheet.findByRole('list', { name: 'Results' }));
@@ -118,8 +118,8 @@ test('of several one could not be approved: it says why and stays chosen', async
     ],
     opinion: 'Fine',
   });
-  await person.click(sheet.getByRole('button', { name: 'Back to those that are left' }));
-  expect(screen.getByText('1 chosen')).toBeTruthy();
+  await person.click(sheet.getByRole('button', { name: 'Back to the remaining documents' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
 test('a row says for whom I stand in, and what I decided can be taken back', async () => {
@@ -128,9 +128,9 @@ test('a row says for whom I stand in, and what I decided can be taken back', asy
   server.answer(approvalEndpoints.takeBack, () => aDocument());
 
   expect(await screen.findByText('for 林悦')).toBeTruthy();
-  await person.click(screen.getByRole('tab', { name: 'Decided by me' }));
-  await person.click(await screen.findByRole('button', { name: 'Take back: Taxi' }));
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
+  await person.click(screen.getByRole('tab', { name: 'Reviewed by me' }));
+  await person.click(await screen.findByRole('button', { name: 'Withdraw: Taxi' }));
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
 
   await waitFor(() =>
     expect(server.callsOf(approvalEndpoints.takeBack)[0]?.input).toEqual({ taskId: id(1) }),
@@ -155,10 +155,10 @@ test('a colleague is let decide for a period', async () => {
   }));
   const { person } = renderPage(<DelegationSheet open onClose={() => undefined} />, { user: WANG });
 
-  await person.click(await screen.findByRole('button', { name: 'Let a colleague decide' }));
+  await person.click(await screen.findByRole('button', { name: 'Add an approval delegate' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(server.callsOf(delegationEndpoints.save)).toHaveLength(0);
-  await person.click(screen.getByLabelText('Who decides for me'));
+  await person.click(screen.getByLabelText('Approval delegates'));
   await person.click(await screen.findByRole('checkbox', { name: /林悦/ }));
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-12-01' } });
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-09' } });

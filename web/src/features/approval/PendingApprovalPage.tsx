@@ -51,7 +51,7 @@ export function PendingApprovalPage() {
         value={tab}
         options={[
           { value: 'pending', label: t`Waiting for me` },
-          { value: 'handled', label: t`Decided by me` },
+          { value: 'handled', label: t`Reviewed by me` },
         ]}
         onChange={change}
       />
@@ -96,14 +96,14 @@ function Narrow({ tab, value, onChange }: NarrowProps) {
     ...(tab === 'pending' ? [{ value: OVERDUE, label: t`Overdue` }] : []),
     ...(types.data?.items.map(({ id, name }) => ({ value: id, label: localText(name) })) ?? []),
   ];
-  return <Chips label={t`Show only`} value={value} options={options} onChange={onChange} />;
+  return <Chips label={t`Filter`} value={value} options={options} onChange={onChange} />;
 }
 
 function ChosenDock({ count, onPress }: { count: number; onPress: () => void }) {
   const { t } = useLingui();
   return (
     <Dock>
-      <span className={css['chosen']} aria-live="polite">{t`${count} chosen`}</span>
+      <span className={css['chosen']} aria-live="polite">{t`${count} selected`}</span>
       <Button icon="check" disabled={count === 0} onPress={onPress}>
         <Trans>Approve</Trans>
       </Button>

@@ -12,8 +12,8 @@ export function RejectSheet({ open, document, onClose, onDecided }: DecisionProp
     <ReasonSheet
       open={open}
       documentId={document.id}
-      title={t`Reject for good`}
-      label={t`Why it is refused`}
+      title={t`Reject document`}
+      label={t`Reason for rejection`}
       verb={t`Reject`}
       required
       dangerous
@@ -23,7 +23,7 @@ export function RejectSheet({ open, document, onClose, onDecided }: DecisionProp
       onDone={(reason) => taskId && reject.mutate({ taskId, version, reason }, { onSuccess: onDecided })}
     >
       <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
-        <Trans>This cannot be undone. If something can be corrected, return it instead.</Trans>
+        <Trans>This cannot be undone. If it can be corrected, return it instead.</Trans>
       </p>
     </ReasonSheet>
   );

@@ -29,7 +29,7 @@ export function ReturnFromList({ task, onClose }: { task: TaskSummary; onClose: 
     <Sheet open title={t`Return`} onClose={onClose}>
       {error && <ErrorBox error={error} onRetry={() => void refetch()} />}
       {data && (
-        <Notice tone="wait" title={<Trans>At this step nothing can be returned.</Trans>}>
+        <Notice tone="wait" title={<Trans>Nothing can be returned at this step.</Trans>}>
           <Trans>Open the document to see what you can do.</Trans>
         </Notice>
       )}

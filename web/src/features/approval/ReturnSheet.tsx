@@ -24,14 +24,14 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
     <ReasonSheet
       open={open}
       documentId={document.id}
-      title={returnTo.length > 0 ? t`Return it` : t`Return to ${name}`}
-      label={t`What should be corrected`}
+      title={returnTo.length > 0 ? t`Return` : t`Return to ${name}`}
+      label={t`What needs to be corrected`}
       verb={t`Return`}
       required
       often={[
         t`An invoice is missing.`,
         t`The amount does not match the invoice.`,
-        t`Please explain the purpose.`,
+        t`Please state the purpose.`,
       ]}
       busy={giveBack.isPending}
       error={giveBack.error}
@@ -42,10 +42,10 @@ export function ReturnSheet({ open, document, onClose, onDecided }: DecisionProp
     >
       {returnTo.length > 0 && (
         <Select
-          label={t`Back to`}
+          label={t`Return to`}
           value={to}
           options={[
-            { value: TO_SUBMITTER, label: t`${name}, who submitted it` },
+            { value: TO_SUBMITTER, label: t`${name} (submitter)` },
             ...returnTo.map((node) => ({ value: node.nodeKey, label: localText(node.name) })),
           ]}
           onChange={setTo}
@@ -66,15 +66,18 @@ function ResumeChoice({ value, toSubmitter, onChange }: ResumeChoiceProps) {
   const { t } = useLingui();
   return (
     <>
-      <Field label={t`When it comes back`}>
+      <Field label={t`When it is resubmitted`}>
         {() => (
           <div style={{ margin: '0 -16px' }}>
             <Tabs
-              label={t`When it comes back`}
+              label={t`When it is resubmitted`}
               value={value}
               options={[
-                { value: 'start', label: toSubmitter ? t`From the start` : t`Through all from there` },
-                { value: 'me', label: t`Straight to me` },
+                {
+                  value: 'start',
+                  label: toSubmitter ? t`From the beginning` : t`Through all steps from there`,
+                },
+                { value: 'me', label: t`Directly to me` },
               ]}
               onChange={onChange}
             />
@@ -83,7 +86,7 @@ function ResumeChoice({ value, toSubmitter, onChange }: ResumeChoiceProps) {
       </Field>
       {value === 'me' && toSubmitter && (
         <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
-          <Trans>If the amount rises, it starts from the beginning all the same.</Trans>
+          <Trans>If the amount increases, it starts from the beginning anyway.</Trans>
         </p>
       )}
     </>

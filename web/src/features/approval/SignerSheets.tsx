@@ -18,7 +18,7 @@ type FormProps = Pick<DecisionProps, 'document' | 'onDecided'>;
 export function TransferSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Hand over to a colleague`} onClose={onClose}>
+    <Sheet open={open} title={t`Transfer to a colleague`} onClose={onClose}>
       <TransferForm {...rest} />
     </Sheet>
   );
@@ -42,7 +42,7 @@ function TransferForm({ document, onDecided }: FormProps) {
       <PeopleInput
         single
         required
-        label={t`To whom`}
+        label={t`Transfer to`}
         chosen={people}
         onChange={setPeople}
         error={tried && !to ? reasonText('required') : null}
@@ -55,7 +55,7 @@ function TransferForm({ document, onDecided }: FormProps) {
       />
       <ActFault error={transfer.error} documentId={document.id} />
       <Button wide busy={transfer.isPending} onPress={done}>
-        <Trans>Hand over</Trans>
+        <Trans>Transfer</Trans>
       </Button>
     </>
   );
@@ -65,7 +65,7 @@ function TransferForm({ document, onDecided }: FormProps) {
 export function AddSignSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Ask others too`} onClose={onClose}>
+    <Sheet open={open} title={t`Add signers`} onClose={onClose}>
       <AddSignForm {...rest} />
     </Sheet>
   );
@@ -89,7 +89,7 @@ function AddSignForm({ document, onDecided }: FormProps) {
     <>
       <div style={{ margin: '4px -16px 0' }}>
         <Tabs
-          label={t`When they are asked`}
+          label={t`When to ask them`}
           value={place}
           options={[
             { value: 'before', label: t`Before me` },
@@ -100,20 +100,20 @@ function AddSignForm({ document, onDecided }: FormProps) {
       </div>
       <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 8 }}>
         {place === 'before'
-          ? t`It comes back to you once they have decided.`
-          : t`They are asked once you have approved.`}
+          ? t`It comes back to you after they have decided.`
+          : t`They are asked after you approve.`}
       </p>
       <PeopleInput
         required
-        label={t`Who else decides`}
+        label={t`Additional signers`}
         chosen={people}
         onChange={setPeople}
         error={tried && people.length === 0 ? reasonText('required') : null}
       />
-      <LongText label={t`What you want to know (optional)`} value={reason} onChange={setReason} />
+      <LongText label={t`Your question (optional)`} value={reason} onChange={setReason} />
       <ActFault error={add.error} documentId={document.id} />
       <Button wide busy={add.isPending} onPress={done}>
-        <Trans>Ask them</Trans>
+        <Trans>Confirm signers</Trans>
       </Button>
     </>
   );
@@ -123,7 +123,7 @@ function AddSignForm({ document, onDecided }: FormProps) {
 export function RemoveSignSheet({ open, onClose, ...rest }: DecisionProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Take a signer off`} onClose={onClose}>
+    <Sheet open={open} title={t`Remove signer`} onClose={onClose}>
       <RemoveSignForm {...rest} />
     </Sheet>
   );
@@ -145,10 +145,10 @@ function RemoveSignForm({ document, onDecided }: FormProps) {
     taskId && remove.mutate({ taskId, version, removeTaskId: chosen }, { onSuccess: onDecided });
   return (
     <>
-      <Select label={t`Whom`} value={chosen} options={added} onChange={setChosen} />
+      <Select label={t`Signer to remove`} value={chosen} options={added} onChange={setChosen} />
       <ActFault error={remove.error} documentId={document.id} />
       <Button wide busy={remove.isPending} disabled={chosen === ''} onPress={() => void done()}>
-        <Trans>Take off</Trans>
+        <Trans>Remove</Trans>
       </Button>
     </>
   );

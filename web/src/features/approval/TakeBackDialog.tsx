@@ -18,7 +18,7 @@ export function TakeBackDialog({ open, taskId, onClose }: TakeBackDialogProps) {
     takeBack.mutate(
       { taskId },
       {
-        onSuccess: () => toast(t`It waits for you again`, 'good'),
+        onSuccess: () => toast(t`It is waiting for you again`, 'good'),
         onError: (error) => toast(errorWords(error), 'stop', 4_000),
         onSettled: onClose,
       },
@@ -26,14 +26,17 @@ export function TakeBackDialog({ open, taskId, onClose }: TakeBackDialogProps) {
   return (
     <Dialog
       open={open}
-      title={t`Take your decision back?`}
-      yes={t`Take back`}
+      title={t`Withdraw your decision?`}
+      yes={t`Withdraw`}
       busy={takeBack.isPending}
       onYes={done}
       onNo={onClose}
     >
       <p>
-        <Trans>It waits for you again. Those who have it now are told that they need not decide.</Trans>
+        <Trans>
+          It will be waiting for you again. The current approvers will be told that they no longer need to
+          decide.
+        </Trans>
       </p>
     </Dialog>
   );

@@ -57,8 +57,8 @@ function TakeBack({ task, name }: { task: TaskSummary; name: string }) {
   const [open, setOpen] = useState(false);
   return (
     <li className={css['seen']}>
-      <Button tone="line" small icon="undo" label={t`Take back: ${name}`} onPress={() => setOpen(true)}>
-        <Trans>Take back</Trans>
+      <Button tone="line" small icon="undo" label={t`Withdraw: ${name}`} onPress={() => setOpen(true)}>
+        <Trans>Withdraw</Trans>
       </Button>
       <TakeBackDialog open={open} taskId={task.id} onClose={() => setOpen(false)} />
     </li>

@@ -53,7 +53,7 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
               failed={list.isFetchNextPageError}
               onMore={() => void list.fetchNextPage()}
             >
-              <Rows label={tab === 'pending' ? t`Waiting for me` : t`Decided by me`}>
+              <Rows label={tab === 'pending' ? t`Waiting for me` : t`Reviewed by me`}>
                 {items.map((task) => (
                   <TaskItem
                     key={task.id}
@@ -79,11 +79,7 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
 const Overdue = ({ count }: { count: number }) =>
   count > 0 && (
     <p style={{ margin: '0 16px 8px', color: 'var(--stop)', fontSize: 13 }}>
-      <Plural
-        value={count}
-        one="# has waited for more than a day"
-        other="# have waited for more than a day"
-      />
+      <Plural value={count} one="# waiting for more than a day" other="# waiting for more than a day" />
     </p>
   );
 
@@ -95,10 +91,10 @@ function Nothing({ tab, narrowed }: { tab: TaskTab; narrowed: boolean }) {
         <Trans>Try another word.</Trans>
       </Empty>
     );
-  if (tab === 'handled') return <Empty title={t`You have not decided anything yet`} icon="check" />;
+  if (tab === 'handled') return <Empty title={t`You have not reviewed anything yet`} icon="check" />;
   return (
     <Empty title={t`All done`} icon="check">
-      <Trans>Nothing waits for you. You will get a message when something does.</Trans>
+      <Trans>You’re all caught up. We’ll notify you when something needs your approval.</Trans>
     </Empty>
   );
 }

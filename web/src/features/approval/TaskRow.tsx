@@ -41,7 +41,7 @@ export function TaskRow({ task, onPress, lead }: TaskRowProps) {
           )}
           {state === 'Pending' ? (
             <Trans>
-              {name} · waits for {lasting}
+              {name} · waiting for {lasting}
             </Trans>
           ) : (
             decided
@@ -58,6 +58,6 @@ function TaskPill({ task: { state, overdue, warnings } }: { task: TaskSummary })
   const { t, i18n } = useLingui();
   if (state !== 'Pending') return <Pill tone={TONES[state] ?? 'plain'}>{i18n._(TASK_WORDS[state])}</Pill>;
   if (overdue) return <Pill tone="stop" icon="clock">{t`Overdue`}</Pill>;
-  if (warnings > 0) return <Pill tone="wait" icon="warn">{t`Look twice`}</Pill>;
+  if (warnings > 0) return <Pill tone="wait" icon="warn">{t`Check carefully`}</Pill>;
   return <Pill tone="good" icon="shield">{t`Checks passed`}</Pill>;
 }

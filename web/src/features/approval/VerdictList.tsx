@@ -28,7 +28,7 @@ export function VerdictList({
   const { t, i18n } = useLingui();
   if (verdicts.length === 0) return null;
   return (
-    <ul className={css['verdicts']} aria-label={t`Lines that differ`}>
+    <ul className={css['verdicts']} aria-label={t`Changed lines`}>
       {verdicts.map((verdict) => {
         const line = document.lines.find(({ id }) => id === verdict.lineId);
         if (!line) return null;

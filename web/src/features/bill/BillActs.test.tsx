@@ -36,12 +36,12 @@ test('a line cut to the limit is shown again and sent with the approval', async 
   await person.click(
     await screen.findByRole('button', { name: /Seasons Hotel.*1|Seasons Hotel.*no invoice/ }),
   );
-  await person.click(sheet().getByRole('button', { name: 'Cut the amount' }));
+  await person.click(sheet().getByRole('button', { name: 'Amount reduced' }));
   await person.click(sheet().getByRole('button', { name: 'To the limit: ¥2,500.00' }));
-  await person.click(sheet().getByRole('button', { name: 'Note it for the approval' }));
+  await person.click(sheet().getByRole('button', { name: 'Save for the approval' }));
   expect(sheet().getByText('Please give a reason.')).toBeTruthy();
-  await person.type(sheet().getByLabelText('Why, for the submitter'), 'Above the limit');
-  await person.click(sheet().getByRole('button', { name: 'Note it for the approval' }));
+  await person.type(sheet().getByLabelText('Reason, for the submitter'), 'Over the limit');
+  await person.click(sheet().getByRole('button', { name: 'Save for the approval' }));
   expect(server.callsOf(approvalEndpoints.approve)).toHaveLength(0);
 
   await person.click(screen.getByRole('button', { name: 'Approve' }));
@@ -51,7 +51,7 @@ test('a line cut to the limit is shown again and sent with the approval', async 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(approvalEndpoints.approve)[0]?.input).toMatchObject({
-    lines: [{ lineId: line.id, state: 'kept', approved: 250_000, reason: 'Above the limit' }],
+    lines: [{ lineId: line.id, state: 'kept', approved: 250_000, reason: 'Over the limit' }],
   });
 });
 
@@ -59,12 +59,12 @@ test('a line is never raised: more than was claimed is not taken', async () => {
   const { person } = openBill({ actions: ['approve', 'cut'] });
 
   await person.click(await screen.findByRole('button', { name: /Seasons Hotel/ }));
-  await person.click(sheet().getByRole('button', { name: 'Cut the amount' }));
-  await person.type(sheet().getByLabelText('Agreed amount'), '4000');
-  await person.type(sheet().getByLabelText('Why, for the submitter'), 'x');
-  await person.click(sheet().getByRole('button', { name: 'Note it for the approval' }));
+  await person.click(sheet().getByRole('button', { name: 'Amount reduced' }));
+  await person.type(sheet().getByLabelText('Approved amount'), '4000');
+  await person.type(sheet().getByLabelText('Reason, for the submitter'), 'x');
+  await person.click(sheet().getByRole('button', { name: 'Save for the approval' }));
 
-  expect(sheet().getByText('Less than the ¥3,176.00 that was claimed.')).toBeTruthy();
+  expect(sheet().getByText('Less than the ¥3,176.00 claimed.')).toBeTruthy();
 });
 
 test('it goes back to an earlier step, and from there straight to me', async () => {
@@ -75,8 +75,8 @@ test('it goes back to an earlier step, and from there straight to me', async () 
   server.answer(approvalEndpoints.return, () => aDocument({ version: 4 }));
 
   await person.click(await screen.findByRole('button', { name: 'Return' }));
-  await person.selectOptions(sheet().getByLabelText('Back to'), 'leader');
-  await person.click(sheet().getByRole('tab', { name: 'Straight to me' }));
+  await person.selectOptions(sheet().getByLabelText('Return to'), 'leader');
+  await person.click(sheet().getByRole('tab', { name: 'Directly to me' }));
   await person.click(sheet().getByRole('button', { name: 'An invoice is missing.' }));
   await person.click(sheet().getByRole('button', { name: 'Return' }));
 
@@ -112,7 +112,7 @@ test('a document changed meanwhile is read again, and what happened is told', as
   await person.click(await screen.findByRole('button', { name: 'Approve' }));
   await person.click(sheet().getByRole('button', { name: 'Approve' }));
 
-  expect(await sheet().findByText('Somebody changed it meanwhile')).toBeTruthy();
+  expect(await sheet().findByText('Someone else has just changed it')).toBeTruthy();
   expect(await screen.findByText(/Client visit, corrected/)).toBeTruthy();
 });
 
@@ -136,7 +136,7 @@ test('what differs from the last sending is told with before and after, and who 
   });
 
   const changes = within(
-    (await screen.findByText('Changed since it was sent last')).closest('section') as HTMLElement,
+    (await screen.findByText('Changes since it was last submitted')).closest('section') as HTMLElement,
   );
   expect(changes.getByText('¥4,000.00').tagName).toBe('DEL');
   expect(changes.getByText('¥3,176.00').tagName).toBe('INS');
@@ -166,7 +166,7 @@ test('the link of a mail shows the document without a session and decides with w
   await person.click(await screen.findByRole('button', { name: 'Return' }));
   await person.click(sheet().getByRole('button', { name: 'Return' }));
   expect(server.callsOf(mailEndpoints.decide)).toHaveLength(0);
-  await person.type(sheet().getByLabelText('Why, for the submitter'), 'No receipt');
+  await person.type(sheet().getByLabelText('Reason, for the submitter'), 'No receipt');
   await person.click(sheet().getByRole('button', { name: 'Return' }));
 
   expect(await screen.findByText('Decided')).toBeTruthy();
@@ -192,8 +192,8 @@ test('what I may not do with it is listed, each with its reason', async () => {
   await person.click(await screen.findByRole('button', { name: 'More' }));
   await person.click(sheet().getByRole('button', { name: 'Why can I not …?' }));
 
-  expect(await sheet().findByText('It does not wait for you.')).toBeTruthy();
+  expect(await sheet().findByText('It is not waiting for you.')).toBeTruthy();
   expect(sheet().getByText('Your role does not allow this.')).toBeTruthy();
-  expect(sheet().queryByText('Cut the amount')).toBeNull();
+  expect(sheet().queryByText('Amount reduced')).toBeNull();
   expect(server.callsOf(whyEndpoints.whyNot)[0]?.input).toEqual({ id: document.id });
 });

@@ -19,7 +19,7 @@ const forWang = (part: Partial<DocumentDetail> = {}) =>
 test('an approver reads who has it, and has approve at hand, return beside it, reject behind “more”', async () => {
   const { person } = openBill(forWang());
 
-  expect(await screen.findByText(/Under approval · with you for/)).toBeTruthy();
+  expect(await screen.findByText(/In approval · with you for/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Return' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
@@ -76,7 +76,7 @@ test('approving sends the version that was on the screen, with the opinion', asy
 
   await person.click(await screen.findByRole('button', { name: 'Approve' }));
   const sheet = screen.getByRole('dialog');
-  await person.type(within(sheet).getByLabelText('Opinion (optional)'), 'Fine');
+  await person.type(within(sheet).getByLabelText('Comment (optional)'), 'Fine');
   await person.click(within(sheet).getByRole('button', { name: 'Approve' }));
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -95,11 +95,11 @@ test('a document is not returned without a reason', async () => {
   const sheet = screen.getByRole('dialog');
   await person.click(within(sheet).getByRole('button', { name: 'Return' }));
 
-  expect(within(sheet).getByText('Please say why, so that they know what to do.')).toBeTruthy();
+  expect(within(sheet).getByText('Please give a reason so they know what to do.')).toBeTruthy();
   expect(server.callsOf(approvalEndpoints.return)).toHaveLength(0);
 
   await person.click(within(sheet).getByRole('button', { name: 'An invoice is missing.' }));
-  await person.click(within(sheet).getByRole('tab', { name: 'Straight to me' }));
+  await person.click(within(sheet).getByRole('tab', { name: 'Directly to me' }));
   await person.click(within(sheet).getByRole('button', { name: 'Return' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(approvalEndpoints.return)[0]?.input).toMatchObject({

@@ -18,7 +18,7 @@ export function ConfirmOutsideSheet({ open, document, onClose, onDone }: ActShee
         <Facts
           facts={[
             [t`Amount`, formatMoney(payout)],
-            [t`Said by`, outside.by.name],
+            [t`Reported by`, outside.by.name],
             [t`How it was paid`, outside.method],
             [t`Paid on`, formatDay(outside.paidOn)],
             [t`Reference`, outside.reference],
@@ -32,7 +32,7 @@ export function ConfirmOutsideSheet({ open, document, onClose, onDone }: ActShee
         busy={confirm.isPending}
         onPress={() => confirm.mutate({ id, version }, { onSuccess: onDone })}
       >
-        <Trans>It was paid</Trans>
+        <Trans>Confirm as paid</Trans>
       </Button>
     </Sheet>
   );

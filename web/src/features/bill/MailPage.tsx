@@ -34,11 +34,11 @@ export function MailPage({ token }: { token: string }) {
   const gone = error instanceof CallError && !error.outcomeUnknown;
   if (decided)
     return (
-      <Over icon="check" title={t`Decided`} words={t`Thank you. The people concerned have been told.`} />
+      <Over icon="check" title={t`Decided`} words={t`Thank you. The people involved have been notified.`} />
     );
   if (gone) {
     const words = UNKNOWN.has(error.code)
-      ? t`It was used, has expired or is not complete. Sign in to see what waits for you.`
+      ? t`It has been used, has expired or is incomplete. Sign in to see what is waiting for you.`
       : errorWords(error);
     return <Over icon="warn" title={t`This link cannot be used`} words={words} />;
   }
@@ -114,7 +114,7 @@ interface DecideProps {
 
 function DecideSheet({ decision, onClose, ...rest }: DecideProps) {
   const { t } = useLingui();
-  const titles = { approve: t`Approve`, return: t`Return`, reject: t`Reject for good` };
+  const titles = { approve: t`Approve`, return: t`Return`, reject: t`Reject document` };
   return (
     <Sheet open={decision !== null} title={decision ? titles[decision] : ''} onClose={onClose}>
       {decision && <DecideForm decision={decision} {...rest} />}
@@ -141,7 +141,7 @@ function DecideForm({
   return (
     <>
       <LongText
-        label={decision === 'approve' ? t`Opinion (optional)` : t`Why, for the submitter`}
+        label={decision === 'approve' ? t`Comment (optional)` : t`Reason, for the submitter`}
         value={words}
         onChange={setWords}
         error={tried && missing ? reasonText('reasonRequired') : null}

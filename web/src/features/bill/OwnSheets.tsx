@@ -17,7 +17,7 @@ export function WithdrawSheet({ open, document, onClose, onDone }: ActSheetProps
     <ReasonSheet
       open={open}
       documentId={document.id}
-      title={t`Take it back`}
+      title={t`Withdraw document`}
       label={t`Reason (optional)`}
       verb={t`Withdraw`}
       busy={withdraw.isPending}
@@ -26,7 +26,9 @@ export function WithdrawSheet({ open, document, onClose, onDone }: ActSheetProps
       onDone={(reason) => withdraw.mutate({ id, version, reason }, { onSuccess: onDone })}
     >
       <Consequence>
-        <Trans>The approvers are told. You can correct it and submit it again; it keeps its number.</Trans>
+        <Trans>
+          The approvers will be notified. You can correct it and submit it again; it keeps its number.
+        </Trans>
       </Consequence>
     </ReasonSheet>
   );
@@ -41,7 +43,7 @@ export function VoidSheet({ open, document, onClose, onDone }: ActSheetProps) {
       open={open}
       documentId={document.id}
       title={t`Void this document`}
-      label={t`Why it is given up`}
+      label={t`Reason for cancellation`}
       verb={t`Void`}
       required
       dangerous
@@ -51,7 +53,9 @@ export function VoidSheet({ open, document, onClose, onDone }: ActSheetProps) {
       onDone={(reason) => giveUp.mutate({ id, version, reason }, { onSuccess: onDone })}
     >
       <Consequence>
-        <Trans>Its expenses and invoices are free again; its number stays used. This cannot be undone.</Trans>
+        <Trans>
+          Its expenses and invoices can be used again; its number stays taken. This cannot be undone.
+        </Trans>
       </Consequence>
     </ReasonSheet>
   );
@@ -67,7 +71,7 @@ export function UnpaySheet({ open, document, onClose, onDone }: ActSheetProps) {
       documentId={document.id}
       title={t`The money came back`}
       label={t`What happened`}
-      verb={t`Take the payment back`}
+      verb={t`Reverse payment`}
       required
       dangerous
       busy={unpay.isPending}
@@ -76,7 +80,7 @@ export function UnpaySheet({ open, document, onClose, onDone }: ActSheetProps) {
       onDone={(reason) => unpay.mutate({ id, version, reason }, { onSuccess: onDone })}
     >
       <Consequence>
-        <Trans>A mirrored entry is booked and the document can be paid again.</Trans>
+        <Trans>A reversing entry is posted and the document can be paid again.</Trans>
       </Consequence>
     </ReasonSheet>
   );

@@ -13,7 +13,7 @@ import { usePayOutside } from './payment.queries.ts';
 export function PayOutsideSheet({ open, document, onClose, onDone }: ActSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Paid by other means`} onClose={onClose}>
+    <Sheet open={open} title={t`Paid another way`} onClose={onClose}>
       <PayOutsideForm document={document} onDone={onDone} />
     </Sheet>
   );
@@ -67,7 +67,7 @@ function PayOutsideForm({ document, onDone }: Pick<ActSheetProps, 'document' | '
       />
       <ActFault error={pay.error} documentId={id} />
       <Button submit wide busy={pay.isPending}>
-        <Trans>Have it confirmed</Trans>
+        <Trans>Submit for confirmation</Trans>
       </Button>
     </form>
   );
@@ -84,7 +84,7 @@ function WhatIsPaid({ document }: Pick<ActSheetProps, 'document'>) {
         </Trans>
       </p>
       <p style={{ color: 'var(--soft)', fontSize: 13, paddingBottom: 12 }}>
-        <Trans>A second person has to confirm it; until then nothing is booked.</Trans>
+        <Trans>A second person must confirm it; until then nothing is posted.</Trans>
       </p>
     </>
   );

@@ -16,35 +16,35 @@ function useWords(): Record<ReasonedAct, Words> {
   const { t } = useLingui();
   return {
     askRevoke: {
-      title: t`Ask to revoke it`,
-      label: t`Why it should be revoked`,
-      verb: t`Ask`,
+      title: t`Request revocation`,
+      label: t`Reason for revocation`,
+      verb: t`Request`,
       after: t`The finance manager decides. Until then nothing changes.`,
     },
     revoke: {
       title: t`Revoke this document`,
       label: t`Reason`,
       verb: t`Revoke`,
-      after: t`It is void, and what was booked is reversed. Its expenses and invoices are free again. This cannot be undone.`,
+      after: t`The document is voided and its postings are reversed. Its expenses and invoices can be used again. This cannot be undone.`,
       dangerous: true,
     },
     unapprove: {
-      title: t`Open the last approval again`,
+      title: t`Reopen the last approval`,
       label: t`Reason`,
-      verb: t`Open it again`,
-      after: t`What was booked is reversed, and the last approver decides anew.`,
+      verb: t`Reopen approval`,
+      after: t`The postings are reversed and the last approver decides again.`,
     },
     returnPassed: {
       title: t`Return after approval`,
-      label: t`What should be corrected`,
+      label: t`What needs to be corrected`,
       verb: t`Return`,
-      after: t`What was booked is reversed; the submitter can correct it and submit it again.`,
+      after: t`The postings are reversed; the submitter can correct the document and submit it again.`,
     },
     hold: {
-      title: t`Stop the payment`,
+      title: t`Hold payment`,
       label: t`Reason`,
-      verb: t`Stop the payment`,
-      after: t`It is put in no payment batch until somebody lets it go on.`,
+      verb: t`Hold payment`,
+      after: t`It will not be added to any payment batch until someone resumes the payment.`,
     },
   };
 }
@@ -92,9 +92,9 @@ export function TerminateSheet({ open, document, onClose, onDone }: ActSheetProp
     <ReasonSheet
       open={open}
       documentId={id}
-      title={t`End the approval`}
+      title={t`Terminate approval`}
       label={t`Reason`}
-      verb={t`End it`}
+      verb={t`Terminate`}
       required
       dangerous
       busy={terminate.isPending}
@@ -102,7 +102,7 @@ export function TerminateSheet({ open, document, onClose, onDone }: ActSheetProp
       onClose={onClose}
       onDone={(reason) => terminate.mutate({ id, reason }, { onSuccess: () => onDone() })}
     >
-      <Consequence>{t`The document is void; its submitter is told why. This cannot be undone.`}</Consequence>
+      <Consequence>{t`The document is voided and its submitter is told why. This cannot be undone.`}</Consequence>
     </ReasonSheet>
   );
 }

@@ -40,7 +40,7 @@ function CommentForm({ document: { id }, onDone }: FormProps) {
   return (
     <>
       <LongText
-        label={t`Your words`}
+        label={t`Comment text`}
         value={text}
         onChange={setText}
         error={tried && missing ? reasonText('required') : null}
@@ -80,7 +80,7 @@ function CopyForm({ document: { id, cc }, onDone }: FormProps) {
       {names && <p style={{ color: 'var(--soft)', fontSize: 13 }}>{t`Already copied to ${names}`}</p>}
       <PeopleInput
         required
-        label={t`To whom`}
+        label={t`Transfer to`}
         chosen={people}
         onChange={setPeople}
         error={tried && people.length === 0 ? reasonText('required') : null}

@@ -27,7 +27,7 @@ export function useJudging(document: DocumentDetail) {
     if (judged.has(line.id))
       return (
         <Button tone="line" wide icon="undo" onPress={() => setAll(without(line.id))}>
-          {t`As it was claimed`}
+          {t`Restore claimed amount`}
         </Button>
       );
     const open = (act: LineAct) => {
@@ -47,7 +47,7 @@ export function useJudging(document: DocumentDetail) {
   const note = (verdict: LineVerdict) => {
     setAll([...without(verdict.lineId), verdict]);
     setAsked(null);
-    toast(t`Noted. It goes out with your approval.`, 'good');
+    toast(t`Saved. It will be submitted with your approval.`, 'good');
   };
   const sheet = (
     <LineVerdictSheet asked={asked} document={document} onClose={() => setAsked(null)} onDone={note} />

@@ -56,7 +56,7 @@ test('a month shows its sum a currency, where the money is, and a bar a type', a
 
   const yuan = await screen.findByRole('region', { name: 'CNY' });
   expect(yuan.textContent).toContain('¥430.50');
-  expect(yuan.textContent).toContain('Not claimed¥30.50In a claim¥400.00Paid back¥0.00');
+  expect(yuan.textContent).toContain('Not claimed¥30.50In a claim¥400.00Reimbursed¥0.00');
   expect(within(yuan).getByRole('button', { name: /Lodging.*¥400\.00.*93%/ })).toBeVisible();
   expect(screen.getByRole('region', { name: 'EUR' }).textContent).toContain('€7.00');
 });
@@ -72,9 +72,9 @@ test('a bar leads to its expenses', async () => {
 test('the month is switched by its arrows and by its bar, never beyond this one', async () => {
   const { person, server } = open();
   expect(await screen.findByText('November 2026')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Month after' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Next month' })).toHaveProperty('disabled', true);
 
-  await person.click(screen.getByRole('button', { name: 'Month before' }));
+  await person.click(screen.getByRole('button', { name: 'Previous month' }));
   expect(await screen.findByText('No expenses in this month')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Sep, September 2026: ¥1.00' }));
 

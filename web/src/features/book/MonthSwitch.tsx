@@ -13,11 +13,11 @@ export function MonthSwitch({ month, onChange }: MonthSwitchProps) {
   const { t } = useLingui();
   return (
     <div className={css['switch']} role="group" aria-label={t`Month`}>
-      <IconButton icon="back" label={t`Month before`} onPress={() => onChange(monthAfter(month, -1))} />
+      <IconButton icon="back" label={t`Previous month`} onPress={() => onChange(monthAfter(month, -1))} />
       <b aria-live="polite">{longMonth(month)}</b>
       <IconButton
         icon="chev"
-        label={t`Month after`}
+        label={t`Next month`}
         disabled={month >= thisMonth()}
         onPress={() => onChange(monthAfter(month, 1))}
       />

@@ -11,7 +11,7 @@ export function NothingSpent({ onAdd }: { onAdd: (() => void) | undefined }) {
   );
   return (
     <Empty title={t`No expenses in this month`} icon="book" action={add}>
-      <Trans>Choose another month, or record what you spent.</Trans>
+      <Trans>Choose another month, or record an expense.</Trans>
     </Empty>
   );
 }

@@ -7,5 +7,5 @@ import type { Tone } from '#ui/Pill.tsx';
 export const STATE_WORDS: Record<BookState, { label: MessageDescriptor; tone: Tone }> = {
   open: { label: msg`Not claimed`, tone: 'wait' },
   claimed: { label: msg`In a claim`, tone: 'brand' },
-  paid: { label: msg`Paid back`, tone: 'good' },
+  paid: { label: msg`Reimbursed`, tone: 'good' },
 };

@@ -51,8 +51,8 @@ test('the current one is marked; where I am not in yet, it says why', async () =
   open();
 
   expect((await screen.findByText('云帆科技')).closest('li')?.textContent).toContain('Current');
-  expect(screen.getByText('You asked to join; its administrator decides.')).toBeTruthy();
-  expect(screen.getByText(/This company invites you/)).toBeTruthy();
+  expect(screen.getByText('You’ve asked to join; an administrator will decide.')).toBeTruthy();
+  expect(screen.getByText(/This company has invited you/)).toBeTruthy();
   for (const name of [/云帆科技/, /Asked Ltd/, /Inviting Ltd/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
@@ -65,7 +65,7 @@ test('what is refused is told, and I stay where I am', async () => {
 
   await person.click(await screen.findByRole('button', { name: /Harbour Works/ }));
 
-  expect(await screen.findByText('This is no longer here, or you may not see it.')).toBeTruthy();
+  expect(await screen.findByText('This no longer exists, or you do not have access to it.')).toBeTruthy();
   expect(localStorage.getItem('token')).toBe('token');
 });
 
@@ -75,9 +75,9 @@ test('a company that added me is accepted or declined, by me alone', async () =>
   server.answer(sessionEndpoints.declineCompany, () => ({ done: true as const }));
 
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('You are a member of Inviting Ltd now')).toBeTruthy();
+  expect(await screen.findByText('You are now a member of Inviting Ltd')).toBeTruthy();
   expect(server.callsOf(sessionEndpoints.acceptCompany)[0]?.input).toEqual({ companyId: setupId(4) });
 
   await person.click(screen.getByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('You declined the invitation of Inviting Ltd')).toBeTruthy();
+  expect(await screen.findByText('You declined the invitation from Inviting Ltd')).toBeTruthy();
 });

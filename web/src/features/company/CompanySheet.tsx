@@ -58,7 +58,7 @@ function Companies({ onDone }: { onDone: () => void }) {
         onSuccess: () => {
           onDone();
           reLaunch('/pages/home/home');
-          toast(t`You are in ${name} now`, 'good');
+          toast(t`You are now in ${name}`, 'good');
         },
         onError: (refused) => toast(errorWords(refused), 'stop'),
       },
@@ -103,14 +103,14 @@ function InvitedRow({ company: { companyId, name } }: { company: MyCompany }) {
           tone="line"
           small
           disabled={busy}
-          onPress={() => decline.mutate({ companyId }, say(t`You declined the invitation of ${name}`))}
+          onPress={() => decline.mutate({ companyId }, say(t`You declined the invitation from ${name}`))}
         >
           {t`Decline`}
         </Button>
         <Button
           small
           disabled={busy}
-          onPress={() => accept.mutate({ companyId }, say(t`You are a member of ${name} now`))}
+          onPress={() => accept.mutate({ companyId }, say(t`You are now a member of ${name}`))}
         >
           {t`Accept`}
         </Button>

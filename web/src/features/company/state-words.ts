@@ -5,6 +5,6 @@ import type { MyCompany } from '@outlay/contract/account.session';
 /** What stands between a person and a company of theirs; null where nothing does. */
 export const COMPANY_STATES: Record<MyCompany['state'], MessageDescriptor | null> = {
   active: null,
-  asked: msg`You asked to join; its administrator decides.`,
-  invited: msg`This company invites you. You become a member when you accept.`,
+  asked: msg`You’ve asked to join; an administrator will decide.`,
+  invited: msg`This company has invited you. You become a member when you accept.`,
 };

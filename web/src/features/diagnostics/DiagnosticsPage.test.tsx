@@ -32,7 +32,7 @@ const row = async (name: string) => {
 test('the socket of messages is tried where messages come from', async () => {
   open();
 
-  expect((await row('Messages at once')).getByText('Works')).toBeVisible();
+  expect((await row('Instant messages')).getByText('Works')).toBeVisible();
   expect(SocketDouble.addresses).toEqual(['ws://localhost:3000/api/push']);
 });
 
@@ -47,7 +47,7 @@ const feel = (x: number) =>
 
 test('the shake is the last to be tried, by a tap and a shake', async () => {
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Try this: Shaking' }));
+  await person.click(await screen.findByRole('button', { name: 'Test: Shaking' }));
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toContain('Shaking');
   feel(0);
   feel(60);
@@ -58,5 +58,5 @@ test('the shake is the last to be tried, by a tap and a shake', async () => {
 test("the device's own word is told as people say it", async () => {
   open();
 
-  expect((await row('App around this page')).getByText('An ordinary browser')).toBeVisible();
+  expect((await row('Host app')).getByText('Regular browser')).toBeVisible();
 });

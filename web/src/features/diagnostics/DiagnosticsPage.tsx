@@ -35,8 +35,8 @@ export function DiagnosticsPage() {
     <Page title={t`Diagnostics`}>
       <p className={css['about']}>
         <Trans>
-          What this device and the app around this page can do. Something does not work? Try it here, then
-          send the report to whoever helps you.
+          What this device and the host app can do. Something not working? Test it here, then send the report
+          to whoever is helping you.
         </Trans>
       </p>
       {results ? (
@@ -90,8 +90,8 @@ function CheckRow({ check, result, onResult }: CheckRowProps) {
         <>
           {result.found !== 'untried' && <ResultPill found={result.found} />}
           {able && (
-            <Button tone="text" small busy={busy} label={t`Try this: ${name}`} onPress={() => void run()}>
-              <Trans>Try this</Trans>
+            <Button tone="text" small busy={busy} label={t`Test: ${name}`} onPress={() => void run()}>
+              <Trans>Test</Trans>
             </Button>
           )}
         </>

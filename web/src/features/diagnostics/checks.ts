@@ -72,9 +72,9 @@ const SHAKE: Check = {
 };
 
 export const CHECKS: readonly Check[] = [
-  { key: 'host', name: msg`App around this page`, look: ({ name }) => yes(name) },
+  { key: 'host', name: msg`Host app`, look: ({ name }) => yes(name) },
   { key: 'network', name: msg`Network`, look: () => (navigator.onLine ? yes() : no()) },
-  { key: 'socket', name: msg`Messages at once`, look: () => socketAnswers().then(yes, resultOf) },
+  { key: 'socket', name: msg`Instant messages`, look: () => socketAnswers().then(yes, resultOf) },
   { key: 'storage', name: msg`Storage on this device`, look: stored },
   { key: 'worker', name: msg`Works offline`, look: worker },
   {
@@ -110,7 +110,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'scan',
-    name: msg`Scanner of the app around`,
+    name: msg`Host app’s scanner`,
     look: ({ scan }) => when(scan),
     attempt: async ({ scan }) => yes(`${(await scan?.())?.length ?? 0}`),
   },

@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro';
 
 /** What the device says in one word of its own. The copied report keeps that word; people read these. */
 export const DETAIL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  browser: msg`An ordinary browser`,
+  browser: msg`Regular browser`,
   wecom: msg`WeCom`,
   dingtalk: msg`DingTalk`,
   feishu: msg`Feishu`,
-  activated: msg`Kept on this device`,
+  activated: msg`Saved on this device`,
   granted: msg`Allowed`,
-  denied: msg`Blocked in the settings of the device`,
+  denied: msg`Blocked in the device’s settings`,
   default: msg`Not allowed yet`,
-  unsupported: msg`This browser cannot do it`,
-  'no shake': msg`No shake was felt`,
+  unsupported: msg`Not supported by this browser`,
+  'no shake': msg`No shake detected`,
 };

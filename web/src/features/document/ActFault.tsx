@@ -18,12 +18,12 @@ export function ActFault({ error, documentId }: { error: Error | null; documentI
   return (
     <div className={css['fault']}>
       {unknown ? (
-        <Notice tone="wait" icon="offline" title={<Trans>We do not know whether it arrived</Trans>}>
-          <Trans>The connection was lost. Press again to ask: nothing will happen twice.</Trans>
+        <Notice tone="wait" icon="offline" title={<Trans>We could not confirm that it arrived</Trans>}>
+          <Trans>The connection was lost. Press again to check: nothing will be done twice.</Trans>
         </Notice>
       ) : stale ? (
-        <Notice tone="wait" title={<Trans>Somebody changed it meanwhile</Trans>}>
-          <Trans>The page below now shows how it stands. Look at it, then press again.</Trans>
+        <Notice tone="wait" title={<Trans>Someone else has just changed it</Trans>}>
+          <Trans>The page now shows the current state. Check it, then press again.</Trans>
         </Notice>
       ) : (
         <Notice tone="stop" title={errorWords(error)} />

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AllocationBy } from '@outlay/contract/document';
 import { isWholeAllocation } from '@outlay/contract/document.values';
@@ -40,8 +41,8 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
   return (
     <div className={css['block']} data-path={`${at}.allocation`}>
       <h3>
-        <Trans>Split among</Trans>
-        {shares.length === 0 && <small>{t`Own department`}</small>}
+        <Trans>Allocate to</Trans>
+        {shares.length === 0 && <small>{t`Your department`}</small>}
       </h3>
       {shares.length > 0 && <SplitBy by={by} onChange={(next) => set(toldBy(next, shares, whole), next)} />}
       {shares.map((share, place) => (
@@ -64,11 +65,11 @@ export function Allocation({ line, base, currency, at, error, onChange }: Alloca
       )}
       <div className={css['actions']}>
         <Button tone="line" small icon="plus" onPress={add}>
-          {shares.length === 0 ? <Trans>Split this line</Trans> : <Trans>Add a share</Trans>}
+          {shares.length === 0 ? <Trans>Allocate this line</Trans> : <Trans>Add allocation</Trans>}
         </Button>
         {shares.length > 1 && (
           <Button tone="text" small onPress={() => set(evenly(by, shares, whole))}>
-            <Trans>Share evenly</Trans>
+            <Trans>Split evenly</Trans>
           </Button>
         )}
       </div>
@@ -86,12 +87,12 @@ function SplitBy({ by, onChange }: { by: AllocationBy; onChange: (next: Allocati
   return (
     <div className={css['tabs']}>
       <Tabs<AllocationBy>
-        label={t`Split by`}
+        label={t`Allocate by`}
         value={by}
         options={[
           { value: 'percent', label: t`By percent` },
           { value: 'amount', label: t`By amount` },
-          { value: 'heads', label: t`By heads` },
+          { value: 'heads', label: t`By headcount` },
         ]}
         onChange={onChange}
       />
@@ -111,14 +112,14 @@ function Total({ line, base, currency }: { line: DraftLine; base: number; curren
   const left = told(Math.abs(rest));
   return (
     <div className={css['total']} data-whole={isWhole} role="status">
-      <span>{by === 'heads' ? t`${sum} heads` : told(sum)}</span>
+      <span>{by === 'heads' ? t`${plural(sum, { one: '# person', other: '# people' })}` : told(sum)}</span>
       <b>
         {isWhole
           ? formatMoney({ amount: base, currency })
           : by === 'heads'
-            ? t`At least one head is needed`
+            ? t`At least one person is required`
             : rest > 0
-              ? t`${left} left to share`
+              ? t`${left} left to allocate`
               : t`${left} too much`}
       </b>
     </div>

@@ -57,7 +57,7 @@ export function Attendees({ line: { attendees }, at, error, onChange }: Attendee
           <Trans>Colleagues</Trans>
         </Button>
         <Button tone="line" small icon="plus" onPress={() => setOpen('guest')}>
-          <Trans>A guest</Trans>
+          <Trans>External guest</Trans>
         </Button>
       </div>
       <ColleagueSheet
@@ -67,7 +67,7 @@ export function Attendees({ line: { attendees }, at, error, onChange }: Attendee
         onChange={setColleagues}
         onClose={() => setOpen(null)}
       />
-      <Sheet open={open === 'guest'} title={t`A guest`} onClose={() => setOpen(null)}>
+      <Sheet open={open === 'guest'} title={t`External guest`} onClose={() => setOpen(null)}>
         <Guest
           onDone={(guest) => {
             onChange({ attendees: [...attendees, guest] });

@@ -32,10 +32,10 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
         <span className={classes(over > 0 && css['over'])}>
           {over > 0 ? (
             <>
-              <Icon name="warn" size={14} /> <Trans>{excess} over</Trans>
+              <Icon name="warn" size={14} /> <Trans>{excess} over the limit</Trans>
             </>
           ) : (
-            <Trans>{percent} with this</Trans>
+            <Trans>{percent} including this</Trans>
           )}
         </span>
       </div>
@@ -45,10 +45,10 @@ function Bar({ budget: { name, amount, actual, occupied, asked, currency } }: { 
       </div>
       <small>
         {[
-          t`Spent ${told(actual)}`,
-          t`promised ${told(occupied)}`,
+          t`Used ${told(actual)}`,
+          t`committed ${told(occupied)}`,
           t`this ${told(asked)}`,
-          over > 0 ? t`budget ${told(amount)}` : t`left ${left}`,
+          over > 0 ? t`budget ${told(amount)}` : t`${left} left`,
         ].map((part, place, all) => (
           <span key={part}>
             {part}

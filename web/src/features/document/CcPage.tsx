@@ -77,7 +77,7 @@ function NoCopies({ searched }: { searched: boolean }) {
     );
   return (
     <Empty title={t`Nothing was copied to you`} icon="cc">
-      <Trans>When a colleague copies a document to you, it is here to read.</Trans>
+      <Trans>Documents that colleagues copy to you appear here.</Trans>
     </Empty>
   );
 }

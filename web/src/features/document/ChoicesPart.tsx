@@ -20,7 +20,7 @@ export function ChoicesPart({ draft, errors }: { draft: Draft; errors: Record<st
   const chosen = open === null ? [] : (choices[open] ?? []);
   const step = steps.find(({ nodeKey }) => nodeKey === open);
   return (
-    <Section title={t`You choose who decides`}>
+    <Section title={t`You choose the approvers`}>
       <div className={shared['form']}>
         {steps.map(({ nodeKey, name }) => (
           <div key={nodeKey} data-path={`choices.${nodeKey}`}>
@@ -34,7 +34,7 @@ export function ChoicesPart({ draft, errors }: { draft: Draft; errors: Record<st
           </div>
         ))}
         <p className={css['note']}>
-          <Trans>Nobody decides on an own document: choose somebody else.</Trans>
+          <Trans>No one can approve their own document: choose someone else.</Trans>
         </p>
       </div>
       <ColleagueSheet

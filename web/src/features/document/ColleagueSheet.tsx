@@ -54,7 +54,7 @@ function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | '
       </div>
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>)}
-      {items?.length === 0 && <p style={{ color: 'var(--soft)' }}>{t`Nobody of this name`}</p>}
+      {items?.length === 0 && <p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
       {items && (
         <InfiniteList
           hasMore={list.hasNextPage}

@@ -27,7 +27,7 @@ interface ConflictSheetProps {
 export function ConflictSheet(props: ConflictSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={props.open} title={t`Changed somewhere else`} onClose={props.onLater}>
+    <Sheet open={props.open} title={t`Changed elsewhere`} onClose={props.onLater}>
       <Answer draft={props.draft} onGone={props.onGone} />
     </Sheet>
   );
@@ -44,7 +44,7 @@ function Answer({ draft, onGone }: Pick<ConflictSheetProps, 'draft' | 'onGone'>)
         <Trans>This document was submitted from another device. It can no longer be edited here.</Trans>
       </p>
       <Button wide onPress={onGone}>
-        <Trans>Look at it</Trans>
+        <Trans>View</Trans>
       </Button>
     </div>
   );
@@ -61,17 +61,17 @@ function Choices({ draft, theirs }: { draft: Draft; theirs: DocumentDetail }) {
     <div className={css['choices']}>
       <p>
         <Trans>
-          This draft was saved on another device or page at {at} while you typed. Everything else is joined;
-          choose what to keep where both changed the same.
+          This draft was saved on another device or page at {at} while you were typing. Everything else is
+          merged; where both changed the same thing, choose what to keep.
         </Trans>
       </p>
       {count > 1 && (
         <div className={draftCss['actions']}>
           <Button tone="line" small onPress={() => all('mine')}>
-            {t`All as here`}
+            {t`Keep all of mine`}
           </Button>
           <Button tone="line" small onPress={() => all('theirs')}>
-            {t`All as there`}
+            {t`Keep all of theirs`}
           </Button>
         </div>
       )}
@@ -85,7 +85,7 @@ function Choices({ draft, theirs }: { draft: Draft; theirs: DocumentDetail }) {
         />
       ))}
       <Button wide onPress={() => draft.merge(theirs, chosen)}>
-        <Plural value={count} _0="Join both" one="Keep this choice" other="Keep these # choices" />
+        <Plural value={count} _0="Merge both" one="Keep this choice" other="Keep these # choices" />
       </Button>
     </div>
   );
@@ -120,7 +120,7 @@ function Difference({ conflict, draft, chosen, onChoose }: DifferenceProps) {
     <div className={draftCss['difference']}>
       <b>{name}</b>
       <div className={draftCss['sides']} role="radiogroup" aria-label={name}>
-        {side('mine', t`Typed here`)}
+        {side('mine', t`Entered here`)}
         {side('theirs', t`Saved there`)}
       </div>
     </div>

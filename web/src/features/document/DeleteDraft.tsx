@@ -39,7 +39,7 @@ export function DeleteDraft({ document: { id, actions, lines } }: { document: Do
     <div className={css['bin']}>
       {expenseIds.length > 0 && (
         <Button tone="text" small busy={remove.isPending} onPress={change}>
-          <Trans>Choose another type</Trans>
+          <Trans>Change type</Trans>
         </Button>
       )}
       <Button tone="text" small onPress={() => setAsking(true)}>

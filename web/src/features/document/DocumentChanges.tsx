@@ -13,7 +13,7 @@ export function DocumentChanges({ document }: { document: DocumentDetail }) {
   if (count === 0) return null;
   return (
     <Section
-      title={t`Changed since it was sent last`}
+      title={t`Changes since it was last submitted`}
       aside={<Plural value={count} one="# change" other="# changes" />}
     >
       <Card>
@@ -43,7 +43,7 @@ function Change({ one, document }: { one: Difference; document: DocumentDetail }
       </>
     ) : (
       <del>
-        <Trans>An expense of {moneyValue(one.before)} was taken out</Trans>
+        <Trans>An expense of {moneyValue(one.before)} was removed</Trans>
       </del>
     );
   const { label, before, after } = tellDifference(one, document);

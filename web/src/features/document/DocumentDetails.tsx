@@ -30,7 +30,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
       <Card>
         <Facts
           facts={[
-            [t`Kind`, localText(document.typeName)],
+            [t`Type`, localText(document.typeName)],
             ...typed,
             ...long,
             [t`Remarks`, remarks],
@@ -39,7 +39,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             ...document.offsets.map(
               ({ document: advance, amount }) =>
                 [
-                  t`Writes off`,
+                  t`Applies advances`,
                   <DocumentLink
                     key={advance.id}
                     linked={advance}
@@ -49,7 +49,7 @@ export function DocumentDetails({ document }: { document: DocumentDetail }) {
             ),
             [t`Copied to`, listWords(cc.map(({ name }) => name))],
             [t`Submitted`, submittedAt && formatInstant(submittedAt)],
-            [t`Reminded`, document.urgedAt && formatInstant(document.urgedAt)],
+            [t`Reminder sent`, document.urgedAt && formatInstant(document.urgedAt)],
             [t`Paid to`, payee && `${payee.name} · ${payee.bank} ${payee.account}`],
             [t`Paid`, paidAmount > 0 ? paid : ''],
           ]}

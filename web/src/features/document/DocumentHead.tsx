@@ -75,7 +75,7 @@ function Why({ document }: { document: DocumentDetail }) {
       )}
       <Outside document={document} />
       {revokeAsked && (
-        <Notice tone="wait" icon="undo" title={<Trans>The submitter asks to revoke it</Trans>}>
+        <Notice tone="wait" icon="undo" title={<Trans>The submitter has requested revocation</Trans>}>
           {asked}
         </Notice>
       )}
@@ -127,10 +127,10 @@ function Outside({ document: { outside } }: { document: DocumentDetail }) {
   const { method, paidOn, reference, reason } = outside;
   const { name } = outside.by;
   return (
-    <Notice tone="wait" icon="wallet" title={<Trans>{name} says that it was paid by other means</Trans>}>
+    <Notice tone="wait" icon="wallet" title={<Trans>{name} reported that it was paid another way</Trans>}>
       {[method, formatDay(paidOn), reference, reason].filter(Boolean).join(' · ')}
       <br />
-      <Trans>A second person has to confirm it.</Trans>
+      <Trans>A second person must confirm it.</Trans>
     </Notice>
   );
 }

@@ -63,7 +63,7 @@ function LineFacts({ line, fields }: { line: DocumentLine; fields: readonly Type
         [t`Amount`, formatMoney(money)],
         [t`In ${base.currency}`, foreign ? formatMoney(base) : ''],
         [t`Exchange rate`, foreign ? rate : ''],
-        [t`Spent on`, line.spentOn && formatDay(line.spentOn)],
+        [t`Date of expense`, line.spentOn && formatDay(line.spentOn)],
         [t`Merchant`, line.merchant],
         [t`City`, line.city],
         ...fields
@@ -93,9 +93,9 @@ function useRateWords({ money, base, rate }: DocumentLine): string {
   const { t } = useLingui();
   const { currency } = money;
   const told = `1 ${currency} = ${rate.value} ${base.currency}`;
-  if (rate.source === 'missing') return t`No rate is known`;
-  if (rate.source === 'manual') return t`${told} · set by hand`;
+  if (rate.source === 'missing') return t`No exchange rate`;
+  if (rate.source === 'manual') return t`${told} · entered manually`;
   if (!rate.day) return told;
   const day = formatDay(rate.day);
-  return t`${told} · from the list of ${day}`;
+  return t`${told} · rate list of ${day}`;
 }

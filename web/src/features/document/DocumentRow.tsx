@@ -21,7 +21,7 @@ interface DocumentRowProps {
 export function DocumentRow({ document, onPress, lead, sub, pill }: DocumentRowProps) {
   const { t } = useLingui();
   const standing = useStanding();
-  const title = document.title || localText(document.typeName) || t`Draft without a title`;
+  const title = document.title || localText(document.typeName) || t`Untitled draft`;
   return (
     <Row
       lead={lead}

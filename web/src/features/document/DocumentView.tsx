@@ -38,7 +38,7 @@ export function DocumentView({ document, judged, lineActs }: DocumentViewProps) 
       <DocumentLines document={document} judged={judged} lineActs={lineActs} />
       {!visitor && <Attachments files={document.files} />}
       <DocumentDetails document={document} />
-      <Section title={t`Route`}>
+      <Section title={t`Approval flow`}>
         <Card>
           <RouteTimeline route={route} />
         </Card>

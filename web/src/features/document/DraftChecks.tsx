@@ -42,7 +42,7 @@ export function DraftChecks({ draft, fault, onPayee, onPlace }: DraftChecksProps
         </Section>
       )}
       {saved && (
-        <Section title={t`Who will decide`}>
+        <Section title={t`Approvers`}>
           <Card>
             <RouteTimeline route={saved.route} />
           </Card>

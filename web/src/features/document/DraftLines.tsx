@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TypeLines } from '@outlay/contract/document';
 import { formatDay, formatMoney } from '#kit/format.ts';
@@ -58,7 +59,7 @@ export function DraftLines(props: DraftLinesProps) {
             {from !== 'expenses' && (
               <button type="button" className={css['add']} onClick={onType}>
                 <Icon name="pen" size={18} />
-                <Trans>Type a line</Trans>
+                <Trans>Add a line manually</Trans>
               </button>
             )}
           </li>
@@ -102,7 +103,7 @@ function DraftLine({ view, currency, error, onOpen, onRemove }: DraftLineProps) 
           onPress={onOpen}
         />
         <li>
-          <IconButton icon="close" label={t`Take out ${name}`} onPress={onRemove} />
+          <IconButton icon="close" label={t`Remove ${name}`} onPress={onRemove} />
         </li>
       </ul>
       {error && (
@@ -119,8 +120,17 @@ function Sub({ view: { line, saved } }: { view: LineView }) {
   const day = line.spentOn ? formatDay(line.spentOn) : t`no date`;
   const count = saved?.invoices.length ?? 0;
   const shares = line.allocation.length;
-  const split = shares > 1 ? t`split in ${shares}` : (line.allocation[0]?.names.at(-1) ?? '');
-  const more = [line.city, split, line.attendees.length > 0 ? t`${line.attendees.length} attending` : ''];
+  const split =
+    shares > 1
+      ? t`allocated to ${plural(shares, { one: '# part', other: '# parts' })}`
+      : (line.allocation[0]?.names.at(-1) ?? '');
+  const more = [
+    line.city,
+    split,
+    line.attendees.length > 0
+      ? t`${plural(line.attendees.length, { one: '# attendee', other: '# attendees' })}`
+      : '',
+  ];
   const rest = listed(more);
   if (line.expenseId === null || rest) return [day, rest].filter(Boolean).join(' · ');
   return count === 0 ? (

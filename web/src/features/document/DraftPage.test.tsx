@@ -15,7 +15,7 @@ const lastSaved = (server: Server): DocumentForm | undefined =>
 
 /** Types a line of so much on the form, and leaves its sheet open. */
 async function typeLine(person: UserEvent, amount: string, currency = 'CNY') {
-  await person.click(await screen.findByRole('button', { name: 'Type a line' }));
+  await person.click(await screen.findByRole('button', { name: 'Add a line manually' }));
   const sheet = await screen.findByRole('dialog', { name: 'Line' });
   const field = within(sheet).getByLabelText('Amount');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -31,18 +31,18 @@ test('a typed line, split among two departments, is saved with its weights', asy
   const sheet = await typeLine(person, '100');
 
   for (const name of ['Sales', 'Design']) {
-    await person.click(within(sheet).getByRole('button', { name: /^(Split this line|Add a share)$/ }));
-    const share = await screen.findByRole('dialog', { name: 'Where it goes' });
+    await person.click(within(sheet).getByRole('button', { name: /^(Allocate this line|Add allocation)$/ }));
+    const share = await screen.findByRole('dialog', { name: 'Charge to' });
     await person.click(within(share).getByLabelText('Department'));
     const places = await screen.findByRole('dialog', { name: 'Department' });
     await person.click(await within(places).findByRole('checkbox', { name }));
     await person.click(within(share).getByRole('button', { name: 'Done' }));
   }
-  await person.clear(within(sheet).getByLabelText('Share of Sales'));
-  await person.type(within(sheet).getByLabelText('Share of Sales'), '33.33');
-  expect(within(sheet).getByText('66.67% left to share')).toBeTruthy();
-  await person.clear(within(sheet).getByLabelText('Share of Design'));
-  await person.type(within(sheet).getByLabelText('Share of Design'), '66.67');
+  await person.clear(within(sheet).getByLabelText('Share for Sales'));
+  await person.type(within(sheet).getByLabelText('Share for Sales'), '33.33');
+  expect(within(sheet).getByText('66.67% left to allocate')).toBeTruthy();
+  await person.clear(within(sheet).getByLabelText('Share for Design'));
+  await person.type(within(sheet).getByLabelText('Share for Design'), '66.67');
 
   expect(within(sheet).getByText('33.33')).toBeTruthy();
   await waitFor(
@@ -63,13 +63,13 @@ test('a foreign line shows what it comes to, by which rate, and warns of one far
 
   expect(await within(sheet).findByText('142.00')).toBeTruthy();
   expect(within(sheet).getByText(/ECB/)).toBeTruthy();
-  await person.click(within(sheet).getByRole('button', { name: 'Set by hand' }));
+  await person.click(within(sheet).getByRole('button', { name: 'Enter manually' }));
   const rate = within(sheet).getByLabelText('CNY for 1 USD');
   await person.clear(rate);
   await person.type(rate, '8');
 
   expect(within(sheet).getByText('160.00')).toBeTruthy();
-  expect(within(sheet).getByText(/More than 5% from the list/)).toBeTruthy();
+  expect(within(sheet).getByText(/More than 5% away from the rate list/)).toBeTruthy();
   await waitFor(() => expect(lastSaved(server)?.lines?.[0]?.rate).toBe('8'), { timeout: 3_000 });
 });
 
@@ -138,11 +138,11 @@ test('a rule that asks why: the words are given in place, and only then it is se
   const sheet = await typeLine(person, '100');
   await person.click(within(sheet).getByRole('button', { name: 'Done' }));
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
-  await screen.findByText('Please say why', {}, { timeout: 3_000 });
+  await screen.findByText('Please give a reason', {}, { timeout: 3_000 });
 
   await person.click(screen.getByRole('button', { name: 'Submit' }));
 
-  const why = await screen.findByLabelText(/^Why\?/);
+  const why = await screen.findByLabelText(/^Reason:/);
   await waitFor(() => expect(document.activeElement).toBe(why));
   expect(server.callsOf(documentEndpoints.submit)).toHaveLength(0);
   await person.type(why, 'The client chose the place');

@@ -111,17 +111,17 @@ function Troubles({ draft: { saved, state, error }, onConflict }: { draft: Draft
   return (
     <>
       {saved?.status === 'Returned' && saved.returnedReason && (
-        <Notice tone="stop" icon="back" title={<Trans>Sent back</Trans>}>
+        <Notice tone="stop" icon="back" title={<Trans>Returned</Trans>}>
           {saved.returnedReason}
         </Notice>
       )}
       {state === 'conflict' && (
         <Notice
           tone="wait"
-          title={t`Changed somewhere else`}
+          title={t`Changed elsewhere`}
           action={
             <Button tone="line" small onPress={onConflict}>
-              <Trans>Look at it</Trans>
+              <Trans>View</Trans>
             </Button>
           }
         />

@@ -86,8 +86,8 @@ function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesP
   );
   if (items.length === 0)
     return (
-      <Empty title={t`No open expenses`} icon="wallet" action={record}>
-        <Trans>Every expense you recorded is on a document already.</Trans>
+      <Empty title={t`No unclaimed expenses`} icon="wallet" action={record}>
+        <Trans>All your recorded expenses are already on documents.</Trans>
       </Empty>
     );
   const toggle = (expense: Expense, on: boolean) =>

@@ -19,12 +19,12 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceSummary }) {
       {!visitor && <FilePaper fileId={invoice.fileId} label={t`The invoice`} look="card" />}
       <Facts
         facts={[
-          [t`Kind`, i18n._(INVOICE_TYPE_WORDS[type])],
+          [t`Type`, i18n._(INVOICE_TYPE_WORDS[type])],
           [t`Invoice number`, invoice.number],
           [t`Date`, invoice.date && formatDay(invoice.date)],
           [t`Seller`, invoice.sellerName],
           [t`Total with tax`, total === null ? '' : formatMoney({ amount: total, currency })],
-          [t`Looked at`, <ConfirmedPill key="confirmed" confirmed={confirmed} />],
+          [t`Reviewed`, <ConfirmedPill key="confirmed" confirmed={confirmed} />],
         ]}
       />
     </div>
@@ -34,8 +34,8 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceSummary }) {
 function ConfirmedPill({ confirmed }: { confirmed: boolean }) {
   const { t } = useLingui();
   return confirmed ? (
-    <Pill tone="good" icon="check">{t`Confirmed by a person`}</Pill>
+    <Pill tone="good" icon="check">{t`Checked by a person`}</Pill>
   ) : (
-    <Pill tone="wait" icon="warn">{t`Read by machine only`}</Pill>
+    <Pill tone="wait" icon="warn">{t`Read automatically only`}</Pill>
   );
 }

@@ -16,8 +16,8 @@ function useDecision({ decision, claimed }: DecisionProps) {
   const { t } = useLingui();
   const words: Record<string, { label: string; tone: Tone; icon: IconName }> = {
     refused: { label: t`Not accepted`, tone: 'stop', icon: 'close' },
-    held: { label: t`Put off`, tone: 'wait', icon: 'clock' },
-    kept: { label: t`Cut`, tone: 'wait', icon: 'minus' },
+    held: { label: t`Deferred`, tone: 'wait', icon: 'clock' },
+    kept: { label: t`Reduced`, tone: 'wait', icon: 'minus' },
   };
   if (decision.state === 'kept' && decision.approved === claimed) return null;
   return words[decision.state] ?? null;

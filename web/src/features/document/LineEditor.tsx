@@ -45,7 +45,7 @@ export function LineEditor(props: LineEditorProps) {
         <>
           {isThere && (
             <Button tone="line" onPress={remove}>
-              <Trans>Take out</Trans>
+              <Trans>Remove</Trans>
             </Button>
           )}
           <Button wide onPress={onClose}>
@@ -165,7 +165,7 @@ function ReasonInput({ line, at, error, onChange }: PartProps) {
         label={t`Reason`}
         value={line.reason}
         error={error}
-        hint={t`A rule of the company asks why.`}
+        hint={t`A company policy requires a reason.`}
         onChange={(reason) => onChange({ reason })}
       />
     </div>

@@ -40,7 +40,7 @@ export function LineRate({ line, currency, base, at, onChange }: LineRateProps) 
       <h3>
         <Trans>Exchange rate</Trans>
         <Button tone="text" small onPress={() => set(byHand ? null : (listed?.rate ?? ''))}>
-          {byHand ? <Trans>Take the list’s</Trans> : <Trans>Set by hand</Trans>}
+          {byHand ? <Trans>Use the list rate</Trans> : <Trans>Enter manually</Trans>}
         </Button>
       </h3>
       {byHand && (
@@ -61,7 +61,7 @@ export function LineRate({ line, currency, base, at, onChange }: LineRateProps) 
       </div>
       {far && (
         <p className={css['careful']} role="status">
-          <Trans>More than {percent}% from the list’s rate: you will be asked why.</Trans>
+          <Trans>More than {percent}% away from the rate list: you will need to give a reason.</Trans>
         </p>
       )}
     </div>
@@ -76,8 +76,7 @@ interface ListedProps {
 }
 
 function Listed({ of, currency, listed, asked }: ListedProps) {
-  if (!listed)
-    return asked ? <Trans>No rate of that day is listed. Set it by hand, or ask finance.</Trans> : '…';
+  if (!listed) return asked ? <Trans>There is no rate for that day. Enter it, or ask finance.</Trans> : '…';
   const { rate, source } = listed;
   const day = formatDay(listed.day);
   return (

@@ -21,8 +21,8 @@ export function MoneyFacts({ document }: { document: DocumentDetail }) {
     ...(judged
       ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(agreed)] as [string, string]]
       : []),
-    ...(writtenOff > 0 ? [[t`Written off`, told(-writtenOff)] as [string, string]] : []),
-    ...(writtenOff > 0 ? [[t`To be paid out`, told(payable)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Applied`, told(-writtenOff)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Net payable`, told(payable)] as [string, string]] : []),
     ...(foreign ? [[t`Paid out in ${payout.currency}`, formatMoney(payout)] as [string, string]] : []),
   ];
   if (facts.length === 0) return null;

@@ -70,9 +70,9 @@ function TypeChips({ value, onChange }: { value: string; onChange: (id: string) 
   const named = (types ?? []).map(({ id, name }) => ({ value: id, label: localText(name) }));
   return (
     <Chips
-      label={t`Kind`}
+      label={t`Type`}
       value={value}
-      options={[{ value: '', label: t`Every kind` }, ...named]}
+      options={[{ value: '', label: t`All types` }, ...named]}
       onChange={onChange}
     />
   );
@@ -129,7 +129,7 @@ function NoDocuments({ narrowed }: { narrowed: boolean }) {
     </Empty>
   ) : (
     <Empty title={t`No documents yet`}>
-      <Trans>Record your expenses, then make a document of them: it takes two taps.</Trans>
+      <Trans>Record your expenses, then turn them into a claim: it takes two taps.</Trans>
     </Empty>
   );
 }

@@ -23,21 +23,21 @@ export function OffsetsPart({ draft, error }: { draft: Draft; error: string | nu
   if (!repays && items.length === 0) return null;
   const total = totalOf(draft);
   return (
-    <Section title={repays ? t`Advances to give back` : t`Write off advances`}>
+    <Section title={repays ? t`Advances to repay` : t`Apply advances`}>
       <div data-path="offsets" tabIndex={-1}>
-        <Rows label={t`My open advances`}>
+        <Rows label={t`My outstanding advances`}>
           {items.map((advance) => (
             <AdvanceRow key={advance.id} advance={advance} draft={draft} />
           ))}
           {data && items.length === 0 && (
             <li className={css['offset']}>
-              <Trans>You have no open advance.</Trans>
+              <Trans>You have no outstanding advances.</Trans>
             </li>
           )}
           {!repays && draft.form.offsets.length > 0 && (
             <li className={css['sums']}>
               <Sum name={t`Claimed`} amount={total.amount ?? 0} currency={draft.currency} />
-              <Sum name={t`Written off`} amount={-total.offset} currency={draft.currency} />
+              <Sum name={t`Applied`} amount={-total.offset} currency={draft.currency} />
               <Sum name={t`To be paid`} amount={total.payable} currency={draft.currency} />
             </li>
           )}
@@ -106,10 +106,10 @@ function AdvanceRow({ advance, draft }: { advance: OpenAdvance; draft: Draft }) 
         <small className={overdue ? css['careful'] : undefined}>
           {overdue ? (
             <Trans>
-              {left} open · overdue since {day}
+              {left} outstanding · overdue since {day}
             </Trans>
           ) : (
-            <Trans>{left} open</Trans>
+            <Trans>{left} outstanding</Trans>
           )}
         </small>
       </div>

@@ -31,7 +31,7 @@ export function PaymentPart({ draft, errors, onPayee }: PaymentPartProps) {
   const { effect } = draft.shape;
   if (effect === 'none' || effect === 'repayment') return null;
   return (
-    <Section title={t`Payment`}>
+    <Section title={t`Payment details`}>
       <div className={shared['form']}>
         {effect === 'supplier' ? (
           <SupplierInput draft={draft} error={errors['supplier'] ?? null} />
@@ -103,7 +103,7 @@ function Suppliers({ chosen, onPick }: SuppliersProps) {
       {!items && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <p>…</p>)}
       {items?.length === 0 && (
         <p className={css['note']}>
-          <Trans>No supplier of this name. Finance enters suppliers.</Trans>
+          <Trans>No supplier with this name. Finance adds suppliers.</Trans>
         </p>
       )}
       {items?.map(({ id, name, bank, account }) => (
@@ -135,7 +135,7 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
   return (
     <>
       <Select
-        label={t`Paid out in`}
+        label={t`Payout currency`}
         value={wanted}
         options={all.map((value) => ({ value, label: value }))}
         onChange={(next) => draft.change({ payoutCurrency: next === currency ? null : next })}
@@ -144,11 +144,11 @@ function PayoutCurrency({ draft }: { draft: Draft }) {
         <p className={css['note']} role="status">
           {about ? (
             <Trans>
-              About {about}: 1 {wanted} = {listed} {currency} ({told}). The rate of the day it is agreed
-              counts.
+              About {about}: 1 {wanted} = {listed} {currency} ({told}). The rate on the day of approval
+              applies.
             </Trans>
           ) : (
-            <Trans>No rate of {wanted} is listed.</Trans>
+            <Trans>There is no rate for {wanted}.</Trans>
           )}
         </p>
       )}

@@ -93,7 +93,7 @@ function Places({ kind, chosen, onPick }: Pick<PlaceSheetProps, 'chosen' | 'onPi
       {!items && (error ? <ErrorBox error={error} onRetry={() => void again()} /> : <p>…</p>)}
       {items?.length === 0 && (
         <p style={{ color: 'var(--soft)' }}>
-          <Trans>Nothing of this name. The administrator sets them up.</Trans>
+          <Trans>Nothing with this name. The administrator sets these up.</Trans>
         </p>
       )}
       {items?.map(({ id, name, sub }) => (

@@ -51,7 +51,7 @@ function ReasonForm(props: ReasonSheetProps) {
         value={reason}
         onChange={setReason}
         most={required ? 500 : 140}
-        error={tried && missing ? t`Please say why, so that they know what to do.` : null}
+        error={tried && missing ? t`Please give a reason so they know what to do.` : null}
       />
       <OftenReasons often={often} onPick={setReason} />
       {children}

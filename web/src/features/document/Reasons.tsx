@@ -27,7 +27,7 @@ export function Reasons({ draft, errors }: ReasonsProps) {
   const asked = useAsked(draft);
   if (asked.length === 0) return null;
   return (
-    <Section title={t`Please say why`}>
+    <Section title={t`Please give a reason`}>
       <div className={shared['form']}>
         {asked.map((one) => (
           <Reason key={one.lineId ?? 'document'} asked={one} draft={draft} errors={errors} />
@@ -72,7 +72,7 @@ function Reason({ asked, draft, errors }: ReasonsProps & { asked: Asked }) {
         ))}
       </ul>
       <LongText
-        label={t`Why? ${name}`}
+        label={t`Reason: ${name}`}
         value={words}
         error={errors[lineId ? `lines.${lineId}.reason` : 'reason'] ?? null}
         onChange={set}

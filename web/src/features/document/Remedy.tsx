@@ -29,7 +29,7 @@ export function Remedy({ finding, draft, onPayee }: RemedyProps) {
   if (view.line.expenseId !== null)
     return (
       <p className={css['cut']}>
-        <Trans>Lower the expense to {amount}, or leave it to the approver to cut.</Trans>
+        <Trans>Reduce the expense to {amount}, or leave it for the approver to reduce.</Trans>
       </p>
     );
   if (cutTo === 0) return null;

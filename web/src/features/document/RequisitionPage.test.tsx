@@ -28,7 +28,7 @@ test('chosen expenses come with their sum and who will decide', async () => {
 
   expect(await screen.findByText('Seasons Hotel', {}, { timeout: 3_000 })).toBeTruthy();
   expect(screen.getAllByText(/3,176\.00/).length).toBeGreaterThan(0);
-  expect(screen.getByText('Who will decide')).toBeTruthy();
+  expect(screen.getByText('Approvers')).toBeTruthy();
   expect(screen.getByText('王强')).toBeTruthy();
 });
 
@@ -58,7 +58,7 @@ test('a claim of an expense is of the usual type at once, and says what it is fo
 
   await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 3_000 });
   server.answer(documentEndpoints.deleteDraft, () => ({ done: true as const }));
-  await person.click(screen.getByRole('button', { name: 'Choose another type' }));
+  await person.click(screen.getByRole('button', { name: 'Change type' }));
   await waitFor(() => expect(window.location.search).toContain('choose=yes'));
 });
 
@@ -77,7 +77,7 @@ test('a forbidding finding explains itself; the button stays, and nothing is sen
   await screen.findByText('Invoice already claimed', {}, { timeout: 3_000 });
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
 
-  expect(screen.getByText(/Invoice 0847 of Seasons is on another document/)).toBeTruthy();
+  expect(screen.getByText(/Invoice 0847 from Seasons is already on another document/)).toBeTruthy();
   const submit = screen.getByRole('button', { name: 'Submit' });
   expect(submit.hasAttribute('disabled')).toBe(false);
   await person.click(submit);
@@ -91,7 +91,7 @@ test('without an account for the money, submit asks for it', async () => {
     query: { expenses: EXPENSE_ID },
     findings: () => [aFinding({ code: 'noPayeeAccount' })],
   });
-  await screen.findByText('No bank account for the money', {}, { timeout: 3_000 });
+  await screen.findByText('No payee account', {}, { timeout: 3_000 });
   await person.type(screen.getByLabelText('Purpose'), 'Visit');
 
   await person.click(screen.getByRole('button', { name: 'Submit' }));
@@ -146,7 +146,7 @@ test('the same field changed twice: the person chooses, and the rest of both sta
     kept.draft = { ...kept.draft, version: 7, values: { title: 'Theirs' }, remarks: 'Also there' };
 
   await person.type(screen.getByLabelText('Purpose'), 'Mine');
-  const sheet = await screen.findByRole('dialog', { name: 'Changed somewhere else' }, { timeout: 3_000 });
+  const sheet = await screen.findByRole('dialog', { name: 'Changed elsewhere' }, { timeout: 3_000 });
   const choice = await within(sheet).findByRole('radiogroup', { name: 'Purpose' });
   expect(within(choice).getByText('Mine')).toBeTruthy();
   await person.click(within(choice).getByRole('radio', { name: /Theirs/ }));

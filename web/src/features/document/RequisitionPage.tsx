@@ -70,11 +70,11 @@ function NotEditable({ id }: { id: string }) {
         title={t`This document can no longer be edited`}
         action={
           <Button tone="line" onPress={() => redirectTo(`/pages/form/bill?id=${id}`)}>
-            <Trans>Look at it</Trans>
+            <Trans>View</Trans>
           </Button>
         }
       >
-        <Trans>It was submitted. Withdraw it first if something must change.</Trans>
+        <Trans>It has been submitted. Withdraw it first if you need to make changes.</Trans>
       </Empty>
     </Page>
   );

@@ -60,7 +60,7 @@ function useSilent() {
   return (step: RouteStep): Told => {
     const names = listWords(step.people.map(nameOf));
     const at = step.people[0]?.at;
-    const told = step.kind === 'cc' ? t`get a copy` : joined([names, at && formatInstant(at)]);
+    const told = step.kind === 'cc' ? t`receive a copy` : joined([names, at && formatInstant(at)]);
     const isCopy = step.kind === 'cc' && names !== '';
     return {
       key: step.nodeKey,
@@ -107,7 +107,7 @@ function useStepWords() {
       key: step.nodeKey,
       name: first ? names : placeOf(step),
       told: unchosen ? t`to be chosen` : first ? did(step, first.state, first.at) : '',
-      words: anyOne ? t`${why}; any one of them decides` : why,
+      words: anyOne ? t`${why}; any one of them can approve` : why,
       state: step.state,
     };
   };

@@ -22,7 +22,7 @@ interface ShareRowProps {
 /** One share of a line: where it goes, its weight, and what that comes to. */
 export function ShareRow({ share, by, currency, amount, onPlace, onWeight, onRemove }: ShareRowProps) {
   const { t } = useLingui();
-  const name = share.names.join(' · ') || t`Own department`;
+  const name = share.names.join(' · ') || t`Your department`;
   return (
     <div className={css['share']}>
       <button type="button" className={css['pick']} onClick={onPlace}>
@@ -55,13 +55,13 @@ function Weight({ share, by, currency, name, onWeight }: WeightProps) {
     setTyped({ by, text: clean });
     onWeight(weight);
   };
-  const unit = by === 'percent' ? '%' : by === 'amount' ? currency : t`heads`;
+  const unit = by === 'percent' ? '%' : by === 'amount' ? currency : t`people`;
   return (
     <label className={css['weight']}>
       <input
         value={text}
         inputMode={by === 'heads' ? 'numeric' : 'decimal'}
-        aria-label={t`Share of ${name}`}
+        aria-label={t`Share for ${name}`}
         autoComplete="off"
         onFocus={(event) => event.target.select()}
         onChange={(event) => change(event.target.value)}

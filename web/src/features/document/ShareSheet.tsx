@@ -38,7 +38,7 @@ export function ShareSheet({ share, onChange, onClose }: ShareSheetProps) {
   return (
     <Sheet
       open={share !== null}
-      title={t`Where it goes`}
+      title={t`Charge to`}
       onClose={onClose}
       foot={
         <Button wide onPress={onClose}>

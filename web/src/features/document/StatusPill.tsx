@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentSummary } from '@outlay/contract/document';
 import { useUser } from '#kit/use-session.ts';
@@ -41,7 +42,7 @@ export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks
     )}
     {revokeAsked && (
       <Pill tone="wait" icon="undo">
-        <Trans>Revoking asked</Trans>
+        <Trans>Revocation requested</Trans>
       </Pill>
     )}
   </>
@@ -57,6 +58,7 @@ function useStandingWords(document: Standing): string {
   const { length: count } = others;
   if (status !== 'UnderApproval' || !first) return label;
   if (holders.some(({ id }) => id === user?.memberId)) return t`${label} · with you for ${lasting}`;
-  if (count > 0) return t`${label} · with ${first.name} and ${count} more for ${lasting}`;
+  if (count > 0)
+    return t`${label} · with ${first.name} and ${plural(count, { one: '# other', other: '# others' })} for ${lasting}`;
   return t`${label} · with ${first.name} for ${lasting}`;
 }

@@ -55,8 +55,8 @@ function Trips({ chosen, onPick }: { chosen: string | null; onPick: (trip: Linke
   if (!data) return <p>…</p>;
   if (data.items.length === 0)
     return (
-      <Empty title={t`No agreed trip request`} icon="map">
-        <Trans>Once a trip request of yours is agreed, a claim can name it.</Trans>
+      <Empty title={t`No approved trip requests`} icon="map">
+        <Trans>Once one of your trip requests is approved, you can link it to a claim.</Trans>
       </Empty>
     );
   return data.items.map((trip) => (

@@ -34,23 +34,25 @@ export function TypeChoice({ types, onChoose }: TypeChoiceProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const groups: Record<Group, string> = {
-    claims: t`Get money back`,
-    advances: t`Money ahead`,
-    requests: t`Ask and hand over`,
-    suppliers: t`Pay others`,
+    claims: t`Reimbursements`,
+    advances: t`Advances`,
+    requests: t`Requests and hand-overs`,
+    suppliers: t`Payments`,
   };
   const found = types.filter((type) => says(type, search.trim().toLowerCase()));
   return (
     <Page title={t`What kind of document?`}>
       {types.length >= SEARCH_FROM && (
-        <SearchBar value={search} onChange={setSearch} placeholder={t`Kind of document`} />
+        <SearchBar value={search} onChange={setSearch} placeholder={t`Document type`} />
       )}
       {types.length === 0 && (
-        <Empty title={t`No kind of document is set up yet`}>
+        <Empty title={t`No document types are set up yet`}>
           <Trans>Ask the administrator of your company.</Trans>
         </Empty>
       )}
-      {types.length > 0 && found.length === 0 && <Empty title={t`No kind of this name`} icon="search" />}
+      {types.length > 0 && found.length === 0 && (
+        <Empty title={t`No document type with this name`} icon="search" />
+      )}
       {(Object.keys(groups) as Group[]).map((group) => (
         <TypeGroup
           key={group}

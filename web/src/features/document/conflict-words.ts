@@ -22,9 +22,9 @@ export function useConflictWords(draft: Draft) {
     reason: t`Reason`,
     trip: t`Trip request`,
     supplier: t`Supplier`,
-    payoutCurrency: t`Paid out in`,
-    offsets: t`Write off advances`,
-    choices: t`You choose who decides`,
+    payoutCurrency: t`Payout currency`,
+    offsets: t`Apply advances`,
+    choices: t`You choose the approvers`,
     type: t`Expense type`,
     money: t`Amount`,
     spentOn: t`Date`,
@@ -32,7 +32,7 @@ export function useConflictWords(draft: Draft) {
     city: t`City`,
     rate: t`Exchange rate`,
     attendees: t`Attendees`,
-    allocation: t`Split among`,
+    allocation: t`Allocate to`,
   };
   const labelOf = (fields: readonly TypeField[], key: string) => {
     const field = fields.find((one) => one.key === key);
@@ -50,16 +50,15 @@ export function useConflictWords(draft: Draft) {
     return `${name} · ${part}`;
   };
   const shareWords = (by: Spread['allocationBy']) => (share: DraftShare) =>
-    `${share.names.join(' · ') || t`Own department`} ${weightText(by, share.weight, currency)}${by === 'percent' ? '%' : ''}`;
+    `${share.names.join(' · ') || t`Your department`} ${weightText(by, share.weight, currency)}${by === 'percent' ? '%' : ''}`;
   const told = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t`(nothing)`;
+    if (value === null || value === undefined || value === '') return t`(empty)`;
     if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value;
-    if (Array.isArray(value)) return value.map(told).join(', ') || t`(nothing)`;
+    if (Array.isArray(value)) return value.map(told).join(', ') || t`(empty)`;
     if (typeof value !== 'object') return JSON.stringify(value);
     if (isLine(value)) return [value.merchant, formatMoney(value.money)].filter(Boolean).join(' · ');
     if (isMoney(value)) return formatMoney(value);
-    if (isSpread(value))
-      return value.allocation.map(shareWords(value.allocationBy)).join('; ') || t`(nothing)`;
+    if (isSpread(value)) return value.allocation.map(shareWords(value.allocationBy)).join('; ') || t`(empty)`;
     if ('advanceId' in value && 'amount' in value)
       return formatMoney({ amount: Number(value.amount), currency });
     if ('name' in value) return String(value.name);

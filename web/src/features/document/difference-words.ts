@@ -10,7 +10,7 @@ const LABELS: Record<string, MessageDescriptor> = {
   reason: msg`Reason`,
   type: msg`Expense type`,
   money: msg`Amount`,
-  spentOn: msg`Spent on`,
+  spentOn: msg`Date of expense`,
   merchant: msg`Merchant`,
   city: msg`City`,
   rate: msg`Exchange rate`,

@@ -4,38 +4,38 @@ import type { RouteStep, SkipReason, TaskState } from '@outlay/contract/flow';
 
 /** Why the document goes to these people. */
 export const ROUTE_REASONS: Record<RouteStep['reason']['code'], MessageDescriptor> = {
-  submitter: msg`Made the document`,
-  departmentLeader: msg({ message: 'Leads {department}' }),
-  leaderAbove: msg({ message: 'Leads {department}, since nobody decides on an own document' }),
-  leadersUpTo: msg`The leaders above, one after the other`,
-  leaderOf: msg({ message: 'Leads {department}' }),
-  allocationLeaders: msg`Lead the departments that the lines go to`,
+  submitter: msg`Created the document`,
+  departmentLeader: msg({ message: 'Manages {department}' }),
+  leaderAbove: msg({ message: 'Manages {department}, because no one approves their own document' }),
+  leadersUpTo: msg`The managers above, one after another`,
+  leaderOf: msg({ message: 'Manages {department}' }),
+  allocationLeaders: msg`Manages the departments the lines are charged to`,
   members: msg`Named in the flow`,
   role: msg({ message: 'As {role}' }),
   field: msg`Named on the form`,
   submitterChoice: msg`Chosen by the submitter`,
-  previousChoice: msg`Chosen by the approver before`,
-  expression: msg`Found by the flow’s rule`,
-  fallback: msg({ message: 'As {role}, since nobody else was found' }),
-  nobody: msg`Nobody was found`,
-  cashier: msg`Pays what is approved`,
-  wait: msg`Goes on by itself when the time has come`,
-  system: msg`Done by the system`,
+  previousChoice: msg`Chosen by the previous approver`,
+  expression: msg`Found by the flow’s rules`,
+  fallback: msg({ message: 'As {role}, because no one else was found' }),
+  nobody: msg`No one was found`,
+  cashier: msg`Pay approved documents`,
+  wait: msg`Continues automatically when the time comes`,
+  system: msg`Done automatically`,
 };
 
 /** Why a step asked nobody. */
 export const SKIP_WORDS: Record<SkipReason, MessageDescriptor> = {
-  emptyPass: msg`Passed over: nobody to ask`,
-  ownSkipped: msg`Passed over: nobody decides on an own document`,
-  sameOnce: msg`Passed over: decides once already`,
-  sameConsecutive: msg`Passed over: decided right before`,
-  returnedAround: msg`Passed over: agreed before it was returned`,
+  emptyPass: msg`Skipped: no approver`,
+  ownSkipped: msg`Skipped: no one approves their own document`,
+  sameOnce: msg`Skipped: has already approved`,
+  sameConsecutive: msg`Skipped: decided in the previous step`,
+  returnedAround: msg`Skipped: approved before it was returned`,
 };
 
 /** Of several, who must. */
 export const MODE_WORDS: Record<Exclude<RouteStep['mode'], 'anyOne'>, MessageDescriptor> = {
-  all: msg`all must agree`,
-  inTurn: msg`one after the other`,
+  all: msg`all must approve`,
+  inTurn: msg`one after another`,
   vote: msg`by vote`,
 };
 
@@ -44,21 +44,21 @@ export const SOURCE_WORDS: Record<
   Exclude<RouteStep['people'][number]['source'], 'route'>,
   MessageDescriptor
 > = {
-  addedBefore: msg`asked before the decision`,
-  addedAfter: msg`asked after the decision`,
-  transferred: msg`was given it`,
+  addedBefore: msg`added before the approver`,
+  addedAfter: msg`added after the approver`,
+  transferred: msg`transferred to them`,
 };
 
 /** What a person did, or is asked to do, at a step of approval. */
 export const TASK_WORDS: Record<TaskState, MessageDescriptor> = {
-  Waiting: msg`Expected next`,
-  Pending: msg`Waiting for a decision`,
+  Waiting: msg`Next steps`,
+  Pending: msg`Awaiting approval`,
   Approved: msg`Approved`,
   Rejected: msg`Rejected`,
   Returned: msg`Returned`,
-  Transferred: msg`Given to another`,
-  TimedOut: msg`Decided by the clock`,
-  Removed: msg`Taken off again`,
+  Transferred: msg`Transferred`,
+  TimedOut: msg`Timed out`,
+  Removed: msg`Signer removed`,
   Skipped: msg`Skipped`,
   Cancelled: msg`Closed`,
 };

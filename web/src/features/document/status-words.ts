@@ -13,7 +13,7 @@ interface StatusWords {
 /** The nine statuses, the same word, icon and colour everywhere. */
 export const STATUS_WORDS: Record<DocumentStatus, StatusWords> = {
   ToBeSubmitted: { label: msg`Draft`, tone: 'plain', icon: 'pen' },
-  UnderApproval: { label: msg`Under approval`, tone: 'wait', icon: 'clock' },
+  UnderApproval: { label: msg`In approval`, tone: 'wait', icon: 'clock' },
   Rejected: { label: msg`Rejected`, tone: 'stop', icon: 'close' },
   Returned: { label: msg`Returned`, tone: 'stop', icon: 'back' },
   Withdrawn: { label: msg`Withdrawn`, tone: 'plain', icon: 'back' },

@@ -56,7 +56,7 @@ export function useDraft(start: DraftStart, owner: string, type: TypeForm | unde
   };
   const merged = (next: DraftForm) => {
     set(next);
-    toast(t`Joined with what was saved on another device`, 'good', 4_000);
+    toast(t`Merged with what was saved on another device`, 'good', 4_000);
   };
   const { saver, state, saved, error } = useDraftSaver(start, owner, merged);
   const change = (part: Partial<DraftForm>) => {

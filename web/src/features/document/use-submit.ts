@@ -54,9 +54,9 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
   const faults = draftFaults(draft);
   const { form } = draft;
   const words = ({ path, code }: FieldError): string => {
-    if (code === 'outOfRange' && path.endsWith('.allocation')) return t`The shares must make up the whole.`;
+    if (code === 'outOfRange' && path.endsWith('.allocation')) return t`Allocations must equal the total.`;
     if (code !== 'emptyDocument' || path === 'lines') return reasonText(code);
-    return path === 'offsets' ? t`Choose an advance to give back.` : t`Please enter an amount.`;
+    return path === 'offsets' ? t`Choose an advance to repay.` : t`Please enter an amount.`;
   };
 
   const trySend = async () => {

@@ -41,7 +41,7 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           error={
             tried && (amount === null || amount <= 0) ? t`Please enter an amount.` : told('money.amount')
           }
-          {...(above ? { hint: t`More than the invoices prove: ${provenText}` } : {})}
+          {...(above ? { hint: t`More than the invoices support: ${provenText}` } : {})}
         />
         <Select
           label={t`Currency`}

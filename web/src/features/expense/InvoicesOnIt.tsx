@@ -46,7 +46,7 @@ export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
           ))}
         </Rows>
       )}
-      <Sheet open={choosing} title={t`Invoices not used yet`} onClose={() => setChoosing(false)}>
+      <Sheet open={choosing} title={t`Unused invoices`} onClose={() => setChoosing(false)}>
         <Choice
           without={invoices}
           onPick={(invoice) => {
@@ -77,7 +77,7 @@ function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () =
         </span>
         {total !== null && <Amount money={{ amount: total, currency }} />}
       </button>
-      <IconButton icon="close" label={t`Take it off`} onPress={onDrop} />
+      <IconButton icon="close" label={t`Remove from expense`} onPress={onDrop} />
     </li>
   );
 }
@@ -95,7 +95,7 @@ function Choice({
   const free = data.pages
     .flatMap(({ items }) => items)
     .filter(({ id, expenseId }) => expenseId === null && !without.some((one) => one.id === id));
-  if (free.length === 0) return <Empty title={t`No unused invoice`} icon="receipt" />;
+  if (free.length === 0) return <Empty title={t`No unused invoices`} icon="receipt" />;
   return (
     <ul>
       {free.map((invoice) => (

@@ -34,7 +34,7 @@ export function KeepDuplicate({ open, duplicate, busy, error, onClose, onKeep }:
       onClose={onClose}
       foot={
         <Button wide busy={busy} onPress={keep}>
-          {t`Keep`}
+          {t`Save`}
         </Button>
       }
     >
@@ -45,7 +45,7 @@ export function KeepDuplicate({ open, duplicate, busy, error, onClose, onKeep }:
         onChange={setReason}
         most={140}
         required
-        hint={t`Your approvers see this.`}
+        hint={t`Your approvers will see this.`}
         error={tried && missing ? t`Please give a reason.` : null}
       />
       {error && <Notice tone="stop" title={errorWords(error)} />}

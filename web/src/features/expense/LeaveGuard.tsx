@@ -18,9 +18,7 @@ export function LeaveGuard() {
       onNo={() => setLeave(null)}
     >
       <p>
-        <Trans>
-          The invoice is still being identified. You will find it in the invoice manager afterwards.
-        </Trans>
+        <Trans>The invoice is still being identified. You will find it under Invoices afterwards.</Trans>
       </p>
     </Dialog>
   );

@@ -29,14 +29,14 @@ export function NotSent({ error, strip, onRetry }: NotSentProps) {
               <Trans>Try again</Trans>
             </Button>
             <Button tone="text" onPress={() => switchTab('/pages/home/home')}>
-              <Trans>To the home page</Trans>
+              <Trans>Go to home page</Trans>
             </Button>
           </>
         }
       >
         {offline && (
           <Trans>
-            The picture is kept on this phone and is sent by itself as soon as there is a network.
+            The picture is saved on this phone and will be sent automatically when you are online.
           </Trans>
         )}
       </Empty>

@@ -80,7 +80,7 @@ function Thumb({ address, onDrop }: { address: string | null; onDrop: () => void
   return (
     <span className={css['photo']}>
       {address && <img src={address} alt="" />}
-      <button type="button" className={css['drop']} aria-label={t`Remove the picture`} onClick={onDrop}>
+      <button type="button" className={css['drop']} aria-label={t`Remove picture`} onClick={onDrop}>
         <span>
           <Icon name="close" size={14} />
         </span>

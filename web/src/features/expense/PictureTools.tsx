@@ -86,24 +86,22 @@ function ToolRows({ invoice, alone, changes, onEdit, act, onPass, onRetake }: To
   };
   return (
     <Rows>
-      {fresh && (
-        <Row slim lead={<Square icon="camera" />} title={t`Photograph again`} onPress={act(retake)} />
-      )}
+      {fresh && <Row slim lead={<Square icon="camera" />} title={t`Retake photo`} onPress={act(retake)} />}
       {fresh && alone && isEditable(invoice) && (
         <Row slim lead={<Square icon="image" />} title={t`Crop and rotate`} onPress={act(onEdit)} />
       )}
       {fresh && alone && before && (
         <Row
           lead={<Square icon="copy" />}
-          title={t`Join with the picture before`}
-          sub={t`For a receipt of several pages`}
+          title={t`Merge with the previous picture`}
+          sub={t`For receipts with several pages`}
           onPress={act(() => join(before))}
         />
       )}
       <Row
         slim
         lead={<Square icon="clock" />}
-        title={t`Check it later`}
+        title={t`Check later`}
         onPress={act(() => Promise.resolve(onPass()))}
       />
       {removable && (

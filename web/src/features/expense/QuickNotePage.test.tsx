@@ -35,9 +35,9 @@ test('an amount and a kind are enough to keep an expense', async () => {
 
   await person.type(screen.getByLabelText('Amount'), '38.5');
   await person.click(screen.getByRole('radio', { name: 'Meals' }));
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(await screen.findByText('Saved to your account book.')).toBeVisible();
   expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({
     type: 'meals',
     money: { amount: 3850, currency: 'CNY' },
@@ -53,9 +53,9 @@ test('a new amount is in the currency of the company', async () => {
   });
 
   await person.type(screen.getByLabelText('Amount'), '1200');
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(await screen.findByText('Saved to your account book.')).toBeVisible();
   expect(server.callsOf(expenseEndpoints.save)[0]?.input).toMatchObject({
     money: { amount: 1200, currency: 'JPY' },
   });
@@ -81,9 +81,9 @@ test('one that the server would not have is corrected here, and goes as another 
   expect(screen.getByDisplayValue('Airport taxi')).toBeVisible();
   await person.clear(amount);
   await person.type(amount, '40');
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(await screen.findByText('Saved to your account book.')).toBeVisible();
   const [sentOnce, ...more] = server.callsOf(expenseEndpoints.save);
   expect(more).toEqual([]);
   expect(sentOnce?.input).toMatchObject({ id, money: { amount: 4000, currency: 'EUR' } });
@@ -95,7 +95,7 @@ test('without an amount it says what to enter', async () => {
   fakeServer();
   const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
 
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(screen.getByText('Please enter an amount.')).toBeVisible();
 });
@@ -108,10 +108,10 @@ test(
     const { person } = renderPage(<QuickNotePage />, { at: '/pages/form/Note' });
     await person.type(screen.getByLabelText('Amount'), '12');
 
-    await person.click(screen.getByRole('button', { name: 'Keep' }));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(
-      await screen.findByText('Kept on this phone, not sent yet.', {}, { timeout: 8_000 }),
+      await screen.findByText('Saved on this phone, not sent yet.', {}, { timeout: 8_000 }),
     ).toBeVisible();
     const [item] = unsentStore.getState().items;
     if (item?.kind !== 'note') throw new Error('the note is lost');

@@ -36,7 +36,7 @@ function NoteForm({ kept }: { kept: UnsentNote | null }) {
             <Trans>More fields</Trans>
           </Button>
           <Button wide busy={saving} onPress={() => void save()}>
-            <Trans>Keep</Trans>
+            <Trans>Save</Trans>
           </Button>
         </Dock>
       }

@@ -122,7 +122,7 @@ test('a train ticket has its train, its stations and its fare, as it is printed'
 test('a field that was hard to read asks to be compared', async () => {
   await photographed(hotelInvoice());
 
-  expect(await screen.findByText('Hard to read. Please compare with the picture.')).toBeVisible();
+  expect(await screen.findByText('Hard to read. Please compare it with the picture.')).toBeVisible();
 });
 
 const claimedBefore = (): InvoiceDetail =>
@@ -142,7 +142,7 @@ const claimedBefore = (): InvoiceDetail =>
 test('a duplicate says whose it is and where, and one tap discards it', async () => {
   const { server, person } = await photographed(claimedBefore());
   server.answer(invoiceEndpoints.remove, () => ({ done: true as const }));
-  expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
+  expect(await screen.findByText(/王强 has used it on CL-7/)).toBeVisible();
   expect(screen.getByText('Already claimed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Create claim' })).toBeNull();
 
@@ -158,12 +158,12 @@ test('a duplicate is kept only with a reason', async () => {
     hotelInvoice({ ...claimedBefore(), id: saved, fields, keptReason: reason ?? '', version: 2 }),
   );
   await person.click(await screen.findByRole('button', { name: 'Keep anyway…' }));
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(screen.getByText('Please give a reason.')).toBeVisible();
   expect(server.callsOf(invoiceEndpoints.save)).toHaveLength(0);
 
   await person.type(screen.getByLabelText('Why is it not the same invoice?'), 'two rooms');
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(server.callsOf(expenseEndpoints.save)).toHaveLength(1));
   expect(server.callsOf(invoiceEndpoints.save)[0]?.input).toMatchObject({ reason: 'two rooms' });
@@ -175,7 +175,7 @@ test('what a correction makes a duplicate is told before it becomes an expense',
 
   await person.click(await screen.findByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText(/王强 has it on CL-7/)).toBeVisible();
+  expect(await screen.findByText(/王强 has used it on CL-7/)).toBeVisible();
   expect(server.callsOf(expenseEndpoints.save)).toHaveLength(0);
 });
 
@@ -211,7 +211,7 @@ test('while one is being read the next is taken, and those that are read can be 
 test('what cannot be read is entered by hand with its picture', async () => {
   const { person } = await photographed();
 
-  await person.click(await screen.findByRole('button', { name: 'Enter it by hand' }));
+  await person.click(await screen.findByRole('button', { name: 'Enter manually' }));
 
   expect(pages.getState().stack.at(-1)?.path).toBe('/pages/form/Note');
   expect(pages.getState().stack.at(-1)?.query['file']).toBe(hotelInvoice().fileId);

@@ -22,7 +22,7 @@ export function RemoveExpense({ id, onRemoved }: { id: string; onRemoved: () => 
     );
   return (
     <RemoveButton question={t`Remove this expense?`} busy={remove.isPending} onRemove={drop}>
-      <Trans>Its invoices stay and can be used again.</Trans>
+      <Trans>Its invoices are kept and can be used again.</Trans>
     </RemoveButton>
   );
 }

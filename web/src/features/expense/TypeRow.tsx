@@ -23,7 +23,7 @@ export function TypeRow({ type, suggested, onChange }: TypeRowProps) {
         <Row
           lead={<Square icon={words.icon} />}
           title={i18n._(words.label)}
-          sub={suggested ? t`Expense type, suggested by the invoice` : t`Expense type`}
+          sub={suggested ? t`Expense type, suggested from the invoice` : t`Expense type`}
           more
           onPress={() => setOpen(true)}
         />

@@ -34,22 +34,20 @@ export function Unreadable({ result, strip, alone, onAgain, onPass }: Unreadable
       <div style={{ height: 16 }} />
       <Notice
         tone="wait"
-        title={
-          status === 'unsupported' ? t`This kind of file cannot be read` : t`No invoice could be recognised`
-        }
+        title={status === 'unsupported' ? t`This type of file cannot be read` : t`No invoice recognised`}
       >
         {status === 'unsupported' ? (
           <Trans>Use a photo, PDF, OFD or XML.</Trans>
         ) : (
-          <Trans>More light, lying flat, filling the picture: then it usually works.</Trans>
+          <Trans>Use more light, lay it flat and fill the frame: that usually works.</Trans>
         )}
       </Notice>
       <div className={css['stacked']}>
         <Button icon="camera" wide onPress={onAgain}>
-          <Trans>Photograph again</Trans>
+          <Trans>Retake photo</Trans>
         </Button>
         <Button tone="line" icon="pen" wide onPress={byHand}>
-          <Trans>Enter it by hand</Trans>
+          <Trans>Enter manually</Trans>
         </Button>
         <Button tone="text" onPress={onPass}>
           <Trans>Skip this one</Trans>

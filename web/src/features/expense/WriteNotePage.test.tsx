@@ -19,9 +19,9 @@ test('an expense opens as it was recorded, and what is corrected is kept', async
   expect(screen.getByLabelText('Merchant')).toHaveProperty('value', 'Yuanshan Cabs');
   await person.clear(await amount());
   await person.type(await amount(), '70');
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Kept in your account book.')).toBeVisible();
+  expect(await screen.findByText('Saved to your account book.')).toBeVisible();
   const [call] = server.callsOf(expenseEndpoints.save);
   expect(call?.input).toMatchObject({ id: ride.id, version: 2, money: { amount: 7_000, currency: 'CNY' } });
 });
@@ -30,7 +30,7 @@ test('without an amount nothing is sent, and the field says what is missing', as
   const server = fakeServer();
   const { person } = renderPage(<WriteNotePage />);
 
-  await person.click(await screen.findByRole('button', { name: 'Keep' }));
+  await person.click(await screen.findByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText('Please enter an amount.')).toBeVisible();
   expect(server.callsOf(expenseEndpoints.save)).toEqual([]);
@@ -45,7 +45,7 @@ test('an expense on a sent document can be read and not changed', async () => {
   renderPage(<WriteNotePage />, { query: { id: ride.id } });
 
   expect(await screen.findByText('On CL-2026-000183: it can no longer be changed.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect((await amount()).matches(':disabled')).toBe(true);
 });
 
@@ -59,7 +59,7 @@ test('when it was changed elsewhere meanwhile, the person is told and keeps what
 
   await person.clear(await amount());
   await person.type(await amount(), '70');
-  await person.click(screen.getByRole('button', { name: 'Keep' }));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(await screen.findByText(/changed/)).toBeVisible();
   expect(await amount()).toHaveProperty('value', '70');

@@ -52,7 +52,7 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
       saveExpense.mutate(formOf(typed), {
         onSuccess: () => {
           draft.forget();
-          toast(t`Kept in your account book.`, 'good');
+          toast(t`Saved to your account book.`, 'good');
           navigateBack();
         },
       });
@@ -69,7 +69,7 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
         !readOnly && (
           <Dock>
             <Button wide busy={sendPhotos.isPending || saveExpense.isPending} onPress={save}>
-              <Trans>Keep</Trans>
+              <Trans>Save</Trans>
             </Button>
           </Dock>
         )

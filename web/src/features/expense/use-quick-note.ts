@@ -95,7 +95,7 @@ export function useQuickNote(kept: UnsentNote | null) {
     const late = new Promise<boolean>((tell) => setTimeout(() => tell(false), PATIENCE_MS));
     const sent = await Promise.race([sendNow(item.id), late]);
     toast(
-      sent ? t`Kept in your account book.` : t`Kept on this phone, not sent yet.`,
+      sent ? t`Saved to your account book.` : t`Saved on this phone, not sent yet.`,
       sent ? 'good' : 'plain',
     );
     navigateBack();

@@ -36,7 +36,7 @@ function shown(
 test('an OFD is shown as its picture, over the whole screen at a tap', async () => {
   const { person } = shown({ pages: 1, total: 1 });
 
-  await person.click(await screen.findByRole('button', { name: 'The invoice: look at it in full' }));
+  await person.click(await screen.findByRole('button', { name: 'The invoice: view full size' }));
 
   expect(screen.getByRole('dialog', { name: 'The invoice' })).toBeVisible();
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
@@ -51,7 +51,7 @@ test('a file of several pages is leafed through, to its last page and back', asy
   await person.click(screen.getByRole('button', { name: 'Next page' }));
 
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'The invoice: look at it in full' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'The invoice: view full size' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
   expect(asked()).toEqual([0, 1]);
 });
@@ -107,5 +107,5 @@ test('a picture that did not come, for the connection was gone, is asked for aga
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByRole('button', { name: 'The invoice: look at it in full' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'The invoice: view full size' })).toBeVisible();
 });

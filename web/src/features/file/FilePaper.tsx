@@ -66,7 +66,7 @@ function PagePicture({ fileId, label, page, frame }: PagePictureProps) {
         type="button"
         className={css['paper']}
         onClick={() => setLarge(true)}
-        aria-label={t`${label}: look at it in full`}
+        aria-label={t`${label}: view full size`}
       >
         <img src={address} alt="" />
         {frame?.page === page && <span className={css['box']} style={boxOf(frame)} data-testid="place" />}

@@ -25,13 +25,13 @@ test('a site that the company allows opens in the page that the server keeps aro
 test('any other is refused, with its name, and not a byte of it is asked for', async () => {
   open('https://evil.example.org/', false);
 
-  expect(await screen.findByText('evil.example.org may not open here')).toBeVisible();
+  expect(await screen.findByText('evil.example.org cannot be opened here')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('what is no address of a site is refused as such', async () => {
   open('javascript:alert(1)', false);
 
-  expect(await screen.findByText('This address is no site')).toBeVisible();
+  expect(await screen.findByText('This address is not a website')).toBeVisible();
   expect(document.querySelector('iframe')).toBeNull();
 });

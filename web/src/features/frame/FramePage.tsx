@@ -61,7 +61,7 @@ function Refused({ url }: { url: string }) {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return (
     <Empty
-      title={host ? t`${host} may not open here` : t`This address is no site`}
+      title={host ? t`${host} cannot be opened here` : t`This address is not a website`}
       icon="shield"
       action={
         <>
@@ -77,8 +77,8 @@ function Refused({ url }: { url: string }) {
       }
     >
       <Trans>
-        Your company has not allowed this site inside the app. An administrator can allow it under Company,
-        Outside sites.
+        Your company does not allow this site inside the app. An administrator can allow it under Company,
+        External sites.
       </Trans>
     </Empty>
   );

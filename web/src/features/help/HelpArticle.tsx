@@ -29,8 +29,8 @@ export function HelpArticle({ all, id }: { all: AllWords; id: string }) {
         <Body article={all[entry.id]} words={wordsOf(q)} />
       </Card>
       <div className={css['pad']}>{entry.place === 'wide' ? <OpenWide /> : <Open path={entry.place} />}</div>
-      <Section title={t`Read as well`}>
-        <ArticleRows all={all} ids={related} label={t`Read as well`} />
+      <Section title={t`See also`}>
+        <ArticleRows all={all} ids={related} label={t`See also`} />
       </Section>
     </>
   );
@@ -80,14 +80,14 @@ function NoArticle() {
   const { t } = useLingui();
   return (
     <Empty
-      title={t`There is no such article`}
+      title={t`This article does not exist`}
       action={
         <Button tone="line" onPress={() => redirectTo(HELP)}>
           <Trans>All articles</Trans>
         </Button>
       }
     >
-      <Trans>It may have been put together with another one. Look for it by a word.</Trans>
+      <Trans>It may have been merged with another one. Search for a keyword.</Trans>
     </Empty>
   );
 }

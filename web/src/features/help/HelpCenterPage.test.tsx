@@ -33,7 +33,7 @@ test('a search shows where it was found, counts, and stays in the address', asyn
   await person.type(await screen.findByRole('searchbox', { name: 'Search the help' }), 'Passkey finger');
 
   expect(await screen.findByText('1 article found')).toBeVisible();
-  expect(rows('What was found')[0]).toContain('how do I set up a passkey?');
+  expect(rows('Search results')[0]).toContain('how do I set up a passkey?');
   expect(screen.getAllByText(/^passkey$/i, { selector: 'mark' }).length).toBeGreaterThan(0);
   expect(window.location.search).toBe('?q=Passkey%20finger');
   await person.click(screen.getByRole('button', { name: /how do I set up a passkey/ }));
@@ -45,7 +45,7 @@ test('Chinese is searched as it is typed, and a search of the address is there a
   i18n.activate('en');
   open({ q: '发票查重' });
 
-  await waitFor(() => expect(rows('What was found')[0]).toContain('为什么提示发票已存在或已被使用？'));
+  await waitFor(() => expect(rows('Search results')[0]).toContain('为什么提示发票已存在或已被使用？'));
 });
 
 test('when nothing is found the page says what to do', async () => {
@@ -53,7 +53,7 @@ test('when nothing is found the page says what to do', async () => {
 
   await person.type(await screen.findByRole('searchbox'), 'zebra');
 
-  expect(await screen.findByText('Nothing found')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Open the diagnostics' }));
   expect(here()).toBe('/pages/test/test');
 });
@@ -63,7 +63,7 @@ test('an article has its steps, leads to its page and to others', async () => {
 
   expect(await screen.findByRole('heading', { name: /How can a colleague/, level: 2 })).toBeVisible();
   expect(screen.getByText('Send the request', { selector: 'b' })).toBeVisible();
-  expect(rows('Read as well')).toHaveLength(2);
+  expect(rows('See also')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Open “Agents”' }));
 
   expect(here()).toBe('/pages/mine/agents');
@@ -79,7 +79,7 @@ test('the way to a tab is one, too', async () => {
 
 test('the wide screen is offered to those who work there', async () => {
   const { unmount } = open({ id: 'payment-batch' });
-  await screen.findByText('Read as well');
+  await screen.findByText('See also');
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   unmount();
 
@@ -90,7 +90,7 @@ test('the wide screen is offered to those who work there', async () => {
 test('an article that is not there says so and leads to all', async () => {
   const { person } = open({ id: 'zebra' });
 
-  expect(await screen.findByText('There is no such article')).toBeVisible();
+  expect(await screen.findByText('This article does not exist')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'All articles' }));
 
   expect(here()).toBe(HELP);

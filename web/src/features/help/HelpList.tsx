@@ -51,7 +51,7 @@ function Found({ all, words }: { all: AllWords; words: readonly string[] }) {
         {ids.length > 0 && <Plural value={ids.length} one="# article found" other="# articles found" />}
       </p>
       {ids.length > 0 ? (
-        <ArticleRows all={all} ids={ids} label={t`What was found`} words={words} />
+        <ArticleRows all={all} ids={ids} label={t`Search results`} words={words} />
       ) : (
         <NothingFound />
       )}
@@ -63,7 +63,7 @@ function NothingFound() {
   const { t } = useLingui();
   return (
     <Empty
-      title={t`Nothing found`}
+      title={t`No results`}
       icon="search"
       action={
         <Button tone="line" onPress={() => navigateTo('/pages/test/test')}>
@@ -73,7 +73,7 @@ function NothingFound() {
     >
       <Trans>
         Try other words, or fewer. Your administrator can help as well. If something does not work on this
-        device, look at the diagnostics.
+        device, open the diagnostics.
       </Trans>
     </Empty>
   );

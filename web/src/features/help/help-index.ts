@@ -26,7 +26,7 @@ const about = <const Id extends string>(id: Id, place: Entry['place'], ...relate
 export const GROUPS = [
   {
     key: 'first',
-    title: msg`First steps`,
+    title: msg`Getting started`,
     articles: [
       about('first-claim', '/pages/home/home', 'photograph', 'make-document', 'payee'),
       about('find-function', '/pages/application/application', 'first-claim', 'look'),
@@ -48,7 +48,7 @@ export const GROUPS = [
   },
   {
     key: 'documents',
-    title: msg`Documents and submitting`,
+    title: msg`Documents and submission`,
     articles: [
       about('make-document', '/pages/form/unsubmitted', 'document-types', 'statuses', 'withdraw'),
       about('document-types', '/pages/form/Requisition', 'make-document', 'advances'),
@@ -59,7 +59,7 @@ export const GROUPS = [
   },
   {
     key: 'approving',
-    title: msg`Approving`,
+    title: msg`Approvals`,
     articles: [
       about('approve', '/pages/approval/myapproval', 'ask-others', 'messages'),
       about('ask-others', '/pages/mine/setting', 'approve', 'agents'),
@@ -107,7 +107,7 @@ export const GROUPS = [
   },
   {
     key: 'admin',
-    title: msg`For administrators on the wide screen`,
+    title: msg`For administrators, on a computer`,
     articles: [
       about('people', 'wide', 'join-invite', 'roles'),
       about('roles', 'wide', 'people', 'second-factor'),

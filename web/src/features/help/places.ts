@@ -21,7 +21,7 @@ export const PLACES = {
   '/pages/mine/InviteColleaguesJoin/index': msg`Invite colleagues`,
   '/pages/mine/setting': msg`Settings`,
   '/pages/mine/agents': msg`Agents`,
-  '/pages/mine/secondFactor': msg`Second factor`,
+  '/pages/mine/secondFactor': msg`Two-step verification`,
   '/pages/mine/devices': msg`Devices`,
   '/pages/mine/privacy': msg`Privacy`,
   '/pages/mine/notifications': msg`Notifications`,

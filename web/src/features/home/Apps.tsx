@@ -10,13 +10,13 @@ import { MenuEntries } from './MenuEntries.tsx';
 export function Apps({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Functions`}>
+    <nav aria-label={t`Apps`}>
       <FunctionGrid>
         <MenuEntries entries={entries} />
         <FunctionEntry
           icon="grid"
           tone="plain"
-          label={t`All functions`}
+          label={t`All apps`}
           onPress={() => navigateTo('/pages/application/application')}
         />
       </FunctionGrid>

@@ -35,7 +35,7 @@ test('a person sees what they have not received yet, and where it is', async () 
   const hero = await screen.findByRole('region', { name: 'Not yet received' });
   expect(hero.textContent).toContain('¥12,480.50');
   expect(hero.textContent).toContain('In approval · 3 claims¥8,230.00');
-  expect(hero.textContent).toContain('On its way · 1 claim¥4,250.50');
+  expect(hero.textContent).toContain('Being paid · 1 claim¥4,250.50');
 });
 
 test('the two counted tiles lead to what they count', async () => {
@@ -98,13 +98,13 @@ test('the functions are those that the server names, in their order; the last le
   fakeServer().answer(homeEndpoints.counts, () => COUNTS);
   const { person } = renderPage(<HomePage />);
 
-  const functions = within(await screen.findByRole('navigation', { name: 'Functions' }));
+  const functions = within(await screen.findByRole('navigation', { name: 'Apps' }));
   expect(functions.getAllByRole('button').map((one) => one.textContent)).toEqual([
     'Quick note',
     'Latest news',
-    'All functions',
+    'All apps',
   ]);
-  await person.click(functions.getByRole('button', { name: 'All functions' }));
+  await person.click(functions.getByRole('button', { name: 'All apps' }));
 
   expect(here()).toBe('/pages/application/application');
 });

@@ -42,7 +42,7 @@ function ItemRow({ item }: { item: Item }) {
   return (
     <Row
       lead={isDocument ? <Square icon="doc" tone="wait" /> : <Square icon={words.icon} />}
-      title={item.title || (isDocument ? t`Draft without a title` : i18n._(words.label))}
+      title={item.title || (isDocument ? t`Untitled draft` : i18n._(words.label))}
       sub={
         isDocument ? (
           <Plural value={lineCount} one={`# expense · ${when}`} other={`# expenses · ${when}`} />

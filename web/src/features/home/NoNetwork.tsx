@@ -7,9 +7,9 @@ export function NoNetwork({ online, at }: { online: boolean; at: string | undefi
   const { t } = useLingui();
   const when = at === undefined ? null : formatRecent(at);
   return (
-    <Notice tone="wait" icon="offline" title={online ? t`The server does not answer` : t`You are offline`}>
+    <Notice tone="wait" icon="offline" title={online ? t`The server is not responding` : t`You’re offline`}>
       {when !== null && <Trans>The figures are as of {when}.</Trans>}{' '}
-      <Trans>What you note or photograph is kept here and sent later.</Trans>
+      <Trans>Expenses and photos are saved here and sent later.</Trans>
     </Notice>
   );
 }

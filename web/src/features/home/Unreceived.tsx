@@ -75,7 +75,7 @@ function Part({ waiting, kind, currency }: { waiting: Waiting; kind: 'wait' | 'w
         {kind === 'wait' ? (
           <Plural value={count} one="In approval · # claim" other="In approval · # claims" />
         ) : (
-          <Plural value={count} one="On its way · # claim" other="On its way · # claims" />
+          <Plural value={count} one="Being paid · # claim" other="Being paid · # claims" />
         )}
       </span>
       <b>

@@ -35,11 +35,11 @@ const here = () => pages.getState().stack.at(-1)?.url;
 test('a person ticks several expenses, sees their sum, and makes a document of them', async () => {
   const { person } = open(ride, lunch, room);
 
-  const make = await screen.findByRole('button', { name: 'Make a document' });
+  const make = await screen.findByRole('button', { name: 'Create claim' });
   expect(make.matches(':disabled')).toBe(true);
   await person.click(await screen.findByRole('checkbox', { name: 'Choose Yuanshan Cabs' }));
   await person.click(screen.getByRole('checkbox', { name: 'Choose Noodle House' }));
-  expect(screen.getByText('2 chosen')).toBeVisible();
+  expect(screen.getByText('2 selected')).toBeVisible();
   expect(screen.getByText('¥226.40')).toBeVisible();
   await person.click(make);
 
@@ -50,9 +50,9 @@ test('all at once, and none again', async () => {
   const { person } = open(ride, lunch);
 
   await person.click(await screen.findByRole('checkbox', { name: 'All' }));
-  expect(screen.getByText('2 chosen')).toBeVisible();
+  expect(screen.getByText('2 selected')).toBeVisible();
   await person.click(screen.getByRole('checkbox', { name: 'All' }));
-  expect(screen.getByText('0 chosen')).toBeVisible();
+  expect(screen.getByText('0 selected')).toBeVisible();
 });
 
 test('a search narrows the list and does not let go of what was chosen', async () => {
@@ -63,7 +63,7 @@ test('a search narrows the list and does not let go of what was chosen', async (
   await person.type(search, 'noodle');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Choose Yuanshan Cabs' })).toBeNull());
   await person.click(screen.getByRole('checkbox', { name: 'Choose Noodle House' }));
-  expect(screen.getByText('2 chosen')).toBeVisible();
+  expect(screen.getByText('2 selected')).toBeVisible();
   expect(screen.getByText('¥226.40')).toBeVisible();
 
   await person.type(search, 'zebra');

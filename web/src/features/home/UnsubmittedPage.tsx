@@ -129,14 +129,14 @@ function Choose({ expenses, picked, onPick }: ExpensesProps) {
         </Checkbox>
       </div>
       <div className={css['sum']} aria-live="polite">
-        <span>{t`${length} chosen`}</span>
+        <span>{t`${length} selected`}</span>
         <b>{length > 0 ? sumsOf(picked) : ' '}</b>
       </div>
       <Button
         disabled={length === 0}
         onPress={() => navigateTo(`/pages/form/Requisition?expenses=${picked.map(({ id }) => id).join(',')}`)}
       >
-        <Trans>Make a document</Trans>
+        <Trans>Create claim</Trans>
       </Button>
     </Dock>
   );
@@ -163,7 +163,7 @@ function NothingOpen() {
         </Button>
       }
     >
-      <Trans>Photograph a receipt with the round button, or note an expense.</Trans>
+      <Trans>Photograph a receipt with the round button, or add an expense.</Trans>
     </Empty>
   );
 }

@@ -11,7 +11,7 @@ interface EntryWords {
 /** What each function is called, and its picture. */
 export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   note: { label: msg`Quick note`, icon: 'pen' },
-  writeNote: { label: msg`Record expense`, icon: 'plus' },
+  writeNote: { label: msg`Full expense form`, icon: 'plus' },
   toBeReimbursed: { label: msg`To be reimbursed`, icon: 'wallet' },
   accountBook: { label: msg`Account book`, icon: 'book' },
   newDocument: { label: msg`New document`, icon: 'doc' },

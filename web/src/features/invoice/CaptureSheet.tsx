@@ -36,7 +36,7 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
           <Icon name="camera" size={30} />
           <span>
             <b>{t`Take a photo`}</b>
-            <small>{t`Lay it flat, fill the picture`}</small>
+            <small>{t`Lay it flat and fill the frame`}</small>
           </span>
         </button>
         <div className={css['grid']}>
@@ -51,7 +51,7 @@ export function CaptureSheet({ open, onClose }: CaptureSheetProps) {
             onPress={() => void take(pick({ extensions: INVOICE_FILES }))}
           />
           <Option icon="scan" label={t`QR code`} onPress={() => go('/pages/invoice/scan')} />
-          <Option icon="pen" label={t`By hand`} onPress={() => go('/pages/form/Note')} />
+          <Option icon="pen" label={t`Entered manually`} onPress={() => go('/pages/form/Note')} />
         </div>
         <DropPlace onDrop={(files) => void take(sortPicked(files, { extensions: INVOICE_FILES }))} />
       </div>

@@ -27,29 +27,33 @@ export function DuplicateNotice({ duplicate, keptReason = '' }: DuplicateNoticeP
       action={
         where && (
           <Button tone="text" small onPress={() => navigateTo(where)}>
-            <Trans>Look</Trans>
+            <Trans>View</Trans>
           </Button>
         )
       }
     >
       <Where mine={mine} name={member?.name ?? null} number={documentNumber} />{' '}
       {recordedAt && <Trans>Recorded {formatRecent(recordedAt)}.</Trans>}{' '}
-      {locked && <Trans>It cannot be claimed a second time.</Trans>}{' '}
-      {keptReason && <Trans>Kept because: {keptReason}</Trans>}
+      {locked && <Trans>It cannot be claimed again.</Trans>}{' '}
+      {keptReason && <Trans>Reason for keeping it: {keptReason}</Trans>}
     </Notice>
   );
 }
 
 function Where({ mine, name, number }: { mine: boolean; name: string | null; number: string | null }) {
   if (mine)
-    return number ? <Trans>You have it on {number}.</Trans> : <Trans>You have it among your invoices.</Trans>;
+    return number ? (
+      <Trans>You have used it on {number}.</Trans>
+    ) : (
+      <Trans>It is already among your invoices.</Trans>
+    );
   if (name)
     return number ? (
       <Trans>
-        {name} has it on {number}.
+        {name} has used it on {number}.
       </Trans>
     ) : (
-      <Trans>{name} has it.</Trans>
+      <Trans>{name} already has it.</Trans>
     );
-  return <Trans>Somebody in your company has it.</Trans>;
+  return <Trans>Someone in your company already has it.</Trans>;
 }

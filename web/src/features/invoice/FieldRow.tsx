@@ -56,13 +56,13 @@ export function FieldRow(props: FieldRowProps) {
 function useWhy(reading: FieldReading | undefined, certainty: Certainty, asked: boolean): string | null {
   const { t } = useLingui();
   if (asked && reading?.locked)
-    return t`Read from the file or its QR code, so it cannot be changed. If it is wrong, ask the seller for a new invoice.`;
-  if (reading?.readAs) return t`Changed by hand. It was read as ${reading.readAs}.`;
+    return t`This value comes from the file or its QR code, so it cannot be changed. If it is wrong, ask the seller for a new invoice.`;
+  if (reading?.readAs) return t`Edited. It was read as ${reading.readAs}.`;
   if (certainty === 'missing') return t`Not found. Please enter it.`;
   if (certainty !== 'check') return null;
   return reading?.source === 'derived'
-    ? t`Worked out from other fields. Please compare.`
-    : t`Hard to read. Please compare with the picture.`;
+    ? t`Worked out from other fields. Please check.`
+    : t`Hard to read. Please compare it with the picture.`;
 }
 
 function Value({ name, fields }: { name: InvoiceFieldName; fields: InvoiceFields }) {
@@ -84,7 +84,7 @@ function Value({ name, fields }: { name: InvoiceFieldName; fields: InvoiceFields
 
 function Certain({ certainty }: { certainty: Certainty }) {
   const { t } = useLingui();
-  if (certainty === 'sure') return <span className={css['dot']} role="img" aria-label={t`Sure`} />;
+  if (certainty === 'sure') return <span className={css['dot']} role="img" aria-label={t`Confident`} />;
   if (certainty === 'check' || certainty === 'missing') return <Pill tone="wait">{t`Check`}</Pill>;
   return <span />;
 }

@@ -27,7 +27,7 @@ export function InvoiceManagerPage() {
   const options = [
     { value: 'all' as const, label: t`All`, count: counts?.all },
     { value: 'toConfirm' as const, label: t`To check`, count: counts?.toConfirm },
-    { value: 'unused' as const, label: t`Not used`, count: counts?.unused },
+    { value: 'unused' as const, label: t`Unused`, count: counts?.unused },
     { value: 'used' as const, label: t`Used`, count: counts?.used },
   ];
   return (
@@ -96,7 +96,7 @@ function NoInvoices({ filter, search, onAdd }: InvoiceListProps) {
         </Button>
       }
     >
-      <Trans>Photograph a receipt or pick a file; it is read on your company's server.</Trans>
+      <Trans>Take a photo of a receipt or choose a file; it is read on your company’s server.</Trans>
     </Empty>
   );
 }

@@ -94,7 +94,7 @@ function Actions({ invoice: { id, actions, expenseId } }: { invoice: InvoiceDeta
   return (
     <Dock>
       <Button wide onPress={() => navigateTo(`/pages/invoice/recognise?invoice=${id}`)}>
-        {expenseId ? <Trans>Correct</Trans> : <Trans>Check and keep</Trans>}
+        {expenseId ? <Trans>Correct</Trans> : <Trans>Check and save</Trans>}
       </Button>
     </Dock>
   );
@@ -116,7 +116,7 @@ function RemoveInvoice({ invoice: { id, actions } }: { invoice: InvoiceDetail })
     );
   return (
     <RemoveButton question={t`Remove this invoice?`} busy={remove.isPending} onRemove={drop}>
-      <Trans>It leaves your invoices. It can be added again from the paper.</Trans>
+      <Trans>It will be removed from your invoices. You can add it again later.</Trans>
     </RemoveButton>
   );
 }

@@ -52,7 +52,7 @@ export function ScanPage() {
         {read.isPending ? (
           <Trans>Reading the invoice…</Trans>
         ) : (
-          <Trans>Hold the code of the invoice into the frame.</Trans>
+          <Trans>Hold the invoice’s code inside the frame.</Trans>
         )}
       </p>
       <div className={css['pad']} style={{ paddingTop: 16 }}>
@@ -60,7 +60,7 @@ export function ScanPage() {
           <Trans>From a picture</Trans>
         </Button>
         <Button tone="line" wide icon="pen" onPress={() => redirectTo('/pages/form/Note')}>
-          <Trans>By hand</Trans>
+          <Trans>Entered manually</Trans>
         </Button>
       </div>
     </Page>
@@ -73,10 +73,10 @@ function CameraWords({ state }: { state: CameraState }) {
     <p>
       {state === 'denied' ? (
         <Trans>
-          The camera is not allowed here. Allow it in the browser's settings, or choose a picture.
+          The camera is not allowed here. Allow it in the browser’s settings, or choose a picture.
         </Trans>
       ) : (
-        <Trans>This device gives no camera. Choose a picture instead.</Trans>
+        <Trans>No camera is available on this device. Choose a picture instead.</Trans>
       )}
     </p>
   );

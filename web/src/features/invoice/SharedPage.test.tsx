@@ -50,7 +50,7 @@ test('where nothing has arrived, the page says what to do', async () => {
   fakeServer();
   const { person } = renderPage(<SharedPage />, there);
 
-  expect(await screen.findByText('Nothing has arrived')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'To the home page' }));
+  expect(await screen.findByText('Nothing was received')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Go to home page' }));
   expect(here()).toBe('/pages/home/home');
 });

@@ -50,7 +50,7 @@ export function SharedPage() {
     <Page title={t`Shared with Outlay`}>
       {nothing ? (
         <Empty
-          title={t`Nothing has arrived`}
+          title={t`Nothing was received`}
           icon="file"
           action={
             <>
@@ -58,12 +58,12 @@ export function SharedPage() {
                 <Trans>Choose files</Trans>
               </Button>
               <Button tone="text" onPress={() => switchTab('/pages/home/home')}>
-                <Trans>To the home page</Trans>
+                <Trans>Go to home page</Trans>
               </Button>
             </>
           }
         >
-          <Trans>Share the invoice once more from the other app, or choose it here.</Trans>
+          <Trans>Share the invoice again from the other app, or choose it here.</Trans>
         </Empty>
       ) : (
         <SkeletonRows count={3} />

@@ -8,8 +8,8 @@ import { keepUnsent } from '#kit/unsent.ts';
 function tellRefused({ refused }: Picked): void {
   const why = refused[0]?.why;
   if (why === 'kind') toast(t`Only JPEG, PNG, WebP, HEIC, PDF, OFD and XML can be read.`, 'stop', 3000);
-  if (why === 'size') toast(t`A file may have at most 20 MB.`, 'stop', 3000);
-  if (why === 'count') toast(t`At most 9 at once. The first 9 are taken.`, 'stop', 3000);
+  if (why === 'size') toast(t`Files can be at most 20 MB.`, 'stop', 3000);
+  if (why === 'count') toast(t`At most 9 at a time. The first 9 were added.`, 'stop', 3000);
 }
 
 /** Keeps what was picked on the phone; answers the ids by which it is sent and read, in order. */

@@ -20,19 +20,19 @@ export const INVOICE_TYPE_WORDS: Record<InvoiceType, MessageDescriptor> = {
   roll: msg`Roll invoice`,
   fixed_amount: msg`Fixed-amount invoice`,
   receipt: msg`Receipt`,
-  other: msg`Other paper`,
+  other: msg`Other document`,
 };
 
 export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
-  type: msg`Kind`,
+  type: msg`Type`,
   code: msg`Invoice code`,
   number: msg`Invoice number`,
   date: msg`Date`,
   checkCode: msg`Check code`,
   buyerName: msg`Buyer`,
-  buyerTaxId: msg`Buyer's tax id`,
+  buyerTaxId: msg`Buyer’s tax ID`,
   sellerName: msg`Seller`,
-  sellerTaxId: msg`Seller's tax id`,
+  sellerTaxId: msg`Seller’s tax ID`,
   amount: msg`Before tax`,
   tax: msg`Tax`,
   total: msg`Total with tax`,
@@ -66,12 +66,12 @@ interface StateWords {
   icon: IconName;
 }
 export const INVOICE_STATE_WORDS: Record<InvoiceState, StateWords> = {
-  Unused: { label: msg`Not used`, tone: 'brand', icon: 'flash' },
+  Unused: { label: msg`Unused`, tone: 'brand', icon: 'flash' },
   Held: { label: msg`On a draft`, tone: 'plain', icon: 'pen' },
   Locked: { label: msg`In a claim`, tone: 'plain', icon: 'lock' },
   Settled: { label: msg`Reimbursed`, tone: 'good', icon: 'check' },
   External: { label: msg`Used elsewhere`, tone: 'plain', icon: 'out' },
-  Invalid: { label: msg`Not valid`, tone: 'stop', icon: 'warn' },
+  Invalid: { label: msg`Invalid`, tone: 'stop', icon: 'warn' },
 };
 
 type CheckName = z.infer<typeof InvoiceCheck>['name'];
@@ -81,13 +81,13 @@ interface CheckWords {
 }
 export const CHECK_WORDS: Record<CheckName, CheckWords> = {
   duplicate: { good: msg`Not a duplicate`, bad: msg`Already recorded` },
-  title: { good: msg`Title correct`, bad: msg`Title is not your company` },
+  title: { good: msg`Title correct`, bad: msg`Title is not your company’s` },
   amountPlusTax: { good: msg`Amounts agree`, bad: msg`Amount and tax do not add up` },
-  itemSum: { good: msg`Lines add up`, bad: msg`Lines do not add up` },
-  capitalTotal: { good: msg`Total in words agrees`, bad: msg`Total in words differs` },
-  taxId: { good: msg`Tax id is sound`, bad: msg`Tax id is not sound` },
-  codeNumberLength: { good: msg`Number is sound`, bad: msg`Number has a wrong length` },
-  dateNotFuture: { good: msg`Date is sound`, bad: msg`Date lies in the future` },
+  itemSum: { good: msg`Line items add up`, bad: msg`Line items do not add up` },
+  capitalTotal: { good: msg`Amount in words matches`, bad: msg`Amount in words differs` },
+  taxId: { good: msg`Tax ID is plausible`, bad: msg`Tax ID is wrong` },
+  codeNumberLength: { good: msg`Number is plausible`, bad: msg`Number has a wrong length` },
+  dateNotFuture: { good: msg`Date is plausible`, bad: msg`Date is in the future` },
   qrAgrees: { good: msg`QR code agrees`, bad: msg`QR code differs` },
 };
 /** Of a duplicate that stands on a claim. */

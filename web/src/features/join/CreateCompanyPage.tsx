@@ -24,19 +24,19 @@ export function CreateCompanyPage() {
     <Page title={t`Create a company`}>
       <p className={css['lead']}>
         <Trans>
-          You become its system administrator. Your other companies stay, and you change between them on the
-          page My.
+          You become its system administrator. You keep your other companies and can switch between them under
+          My.
         </Trans>
       </p>
       <form className={css['form']} onSubmit={submit} noValidate>
         <TextInput
           label={t`Company name`}
-          hint={t`As on the invoices that are made out to it.`}
+          hint={t`As on the invoices made out to it.`}
           value={companyName}
           onChange={setCompanyName}
           autoComplete="organization"
           error={
-            tried && !name ? t`Please enter the company's name.` : create.error && errorWords(create.error)
+            tried && !name ? t`Please enter the company’s name.` : create.error && errorWords(create.error)
           }
         />
         <div className={css['submit']}>

@@ -17,7 +17,7 @@ export function DepartmentSelect({ value, onChange }: DepartmentSelectProps) {
   if (!decides || !data || data.items.length === 0) return null;
   return (
     <Select
-      label={t`Into the department`}
+      label={t`Department to join`}
       value={value ?? ''}
       options={[
         { value: '', label: t`None yet` },

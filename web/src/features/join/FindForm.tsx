@@ -42,7 +42,7 @@ export function FindForm({ onFound }: { onFound: (companies: CompanyFound[]) => 
         value={words}
         onChange={setWords}
         autoComplete="organization"
-        error={missing(search, t`Please enter the company's code or name.`) ?? (wrongPicture ? null : told)}
+        error={missing(search, t`Please enter the company’s code or name.`) ?? (wrongPicture ? null : told)}
       />
       <CaptchaInput
         human={human}

@@ -38,11 +38,11 @@ function opened(contact: Partial<InvitationContact> | Refusal = {}, user: typeof
 test('it tells who invites me where, and the way on takes the pass along', async () => {
   const { person } = opened({ account: '138****0001', needsConsent: true });
 
-  expect(await screen.findByText('沈岚 invites you to')).toBeVisible();
+  expect(await screen.findByText('沈岚 has invited you to')).toBeVisible();
   expect(screen.getByRole('heading', { name: '云帆科技' })).toBeVisible();
   expect(screen.getByText('市场部')).toBeVisible();
   expect(screen.getByText('Sent to 138****0001')).toBeVisible();
-  expect(screen.getByText(/An administrator of the company agrees/)).toBeVisible();
+  expect(screen.getByText(/An administrator of the company must accept/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Accept' }));
 
   expect(here()).toBe('/pages/login/join/register');

@@ -43,7 +43,7 @@ function Ended({ error }: { error: Error | null }) {
   const reason = error instanceof CallError && error.reason ? errorWords(error) : null;
   return (
     <Empty
-      title={t`This invitation does not open anything`}
+      title={t`This invitation cannot be used`}
       icon="mail"
       action={
         <Button tone="line" onPress={() => reLaunch('/pages/login/join/join')}>
@@ -51,7 +51,7 @@ function Ended({ error }: { error: Error | null }) {
         </Button>
       }
     >
-      {reason ?? <Trans>The link is not complete, or there is no such invitation.</Trans>}
+      {reason ?? <Trans>The link is incomplete, or the invitation does not exist.</Trans>}
     </Empty>
   );
 }
@@ -63,7 +63,7 @@ function Invited({ contact }: { contact: InvitationContact }) {
       <section className={css['hero']}>
         <Face name={inviterName} size={72} />
         <p>
-          <Trans>{inviterName} invites you to</Trans>
+          <Trans>{inviterName} has invited you to</Trans>
         </p>
         <h2>{companyName}</h2>
         <div className={css['pills']}>
@@ -83,7 +83,11 @@ function Invited({ contact }: { contact: InvitationContact }) {
         <Notice
           tone="wait"
           icon="clock"
-          title={<Trans>An administrator of the company agrees before you are in. You are told.</Trans>}
+          title={
+            <Trans>
+              An administrator of the company must accept your request first. We will let you know.
+            </Trans>
+          }
         />
       )}
       <Accept plan={{ token, companyName }} />
@@ -128,7 +132,7 @@ function Accept({ plan }: { plan: JoinPlan }) {
       </Button>
       <p className={css['lead']}>
         <Trans>
-          You are signed in as {name}. You stay in your companies, and change between them on the page My.
+          You are signed in as {name}. You stay in your other companies and can switch between them under My.
         </Trans>
       </p>
     </div>

@@ -36,8 +36,8 @@ function opened() {
 test('a link is made for as many as were chosen, and copied', async () => {
   const { person, server } = opened();
 
-  await person.selectOptions(screen.getByLabelText('For how many'), '20');
-  await person.click(screen.getByRole('button', { name: 'Make a link' }));
+  await person.selectOptions(screen.getByLabelText('Number of people'), '20');
+  await person.click(screen.getByRole('button', { name: 'Create a link' }));
 
   expect(await screen.findByText(URL_MADE)).toBeVisible();
   expect(server.callsOf(joinEndpoints.invite)[0]?.input).toMatchObject({
@@ -59,7 +59,7 @@ test('a phone number is sent without its spaces; a wrong one is told in words', 
   await person.type(screen.getByLabelText('Phone number'), '138 0000 0009');
   await person.click(screen.getByRole('button', { name: 'Send the invitation' }));
 
-  expect(await screen.findByText(/This is no phone number/)).toBeVisible();
+  expect(await screen.findByText(/This is not a phone number/)).toBeVisible();
   expect(server.callsOf(joinEndpoints.invite)[0]?.input).toMatchObject({ account: '13800000009' });
 });
 
@@ -71,6 +71,6 @@ test('what I sent out is revoked after a question', async () => {
   const dialog = within(screen.getByRole('alertdialog', { name: 'Revoke this invitation?' }));
   await person.click(dialog.getByRole('button', { name: 'Revoke' }));
 
-  expect(await screen.findByText('Nobody comes in by it any more.')).toBeVisible();
+  expect(await screen.findByText('It can no longer be used to join.')).toBeVisible();
   expect(server.callsOf(joinEndpoints.revoke)[0]?.input).toEqual({ id: OPEN.id, version: 1 });
 });

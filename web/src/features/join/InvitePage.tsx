@@ -36,7 +36,7 @@ export function InvitePage() {
         />
       </Rows>
       <Tabs<Way>
-        label={t`How the invitation goes out`}
+        label={t`How to send the invitation`}
         value={way}
         options={[
           { value: 'link', label: t`Link` },
@@ -51,7 +51,7 @@ export function InvitePage() {
       {!decides && (
         <Notice
           tone="plain"
-          title={<Trans>Whoever comes by your invitation is in once an administrator has agreed.</Trans>}
+          title={<Trans>Colleagues who use your invitation join once an administrator accepts.</Trans>}
         />
       )}
       {way !== 'link' ? (

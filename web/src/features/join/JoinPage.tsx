@@ -36,12 +36,16 @@ export function JoinPage() {
       ) : (
         <>
           <p className={css['lead']}>
-            <Trans>Enter the code your company gave you, or its whole name. Its administrator decides.</Trans>
+            <Trans>
+              Enter the code your company gave you, or its full name. An administrator will decide.
+            </Trans>
           </p>
           <FindForm onFound={setFound} />
           {found?.length === 0 && (
-            <Empty title={t`No company of this code or name`} icon="search">
-              <Trans>Check the spelling, or ask a colleague for an invitation: it needs no search.</Trans>
+            <Empty title={t`No company with this code or name`} icon="search">
+              <Trans>
+                Check the spelling, or ask a colleague for an invitation; then no search is needed.
+              </Trans>
             </Empty>
           )}
           {found && found.length > 0 && (
@@ -98,7 +102,7 @@ function AskForm({ plan, onOther }: { plan: JoinPlan; onOther: () => void }) {
       <section className={css['hero']}>
         <Square icon="title" />
         <p>
-          <Trans>You ask to join</Trans>
+          <Trans>You are asking to join</Trans>
         </p>
         <h2>{companyName}</h2>
       </section>
@@ -110,8 +114,8 @@ function AskForm({ plan, onOther }: { plan: JoinPlan; onOther: () => void }) {
         }}
       >
         <TextInput
-          label={t`A word to the administrator`}
-          hint={t`Who you are, or what you will do. Not required.`}
+          label={t`Message to the administrator`}
+          hint={t`Who you are, or what your job will be. Optional.`}
           value={note}
           onChange={setNote}
         />

@@ -53,7 +53,7 @@ function Register({ plan }: { plan: JoinPlan }) {
   return (
     <Page title={t`Set a password`}>
       <p className={css['lead']}>
-        <Trans>You join {companyName}. Tell your name and choose the password you will sign in with.</Trans>
+        <Trans>You are joining {companyName}. Enter your name and choose a password for signing in.</Trans>
       </p>
       <PasswordForm
         action={t`Join`}

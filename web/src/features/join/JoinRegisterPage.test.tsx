@@ -41,7 +41,7 @@ test('after the code comes the password, with the proof', async () => {
 test('who has a password already is asked to sign in, and comes back', async () => {
   const { person } = await answered(true);
 
-  expect(await screen.findByText('You have an account already')).toBeVisible();
+  expect(await screen.findByText('You already have an account')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(decodeURIComponent(here() ?? '')).toContain(`to=/pages/login/join/InviteJoin?token=${TOKEN}`);
 });
@@ -78,7 +78,7 @@ async function registered(waiting: boolean) {
   const { person } = renderPage(<JoinPasswordPage />, { user: null, at: '/pages/login/join/setPassword' });
   await person.type(screen.getByLabelText('Your real name'), '林悦');
   await person.type(screen.getByLabelText('New password'), 'Rain4Harbour!');
-  await person.type(screen.getByLabelText('New password again'), 'Rain4Harbour!');
+  await person.type(screen.getByLabelText('Confirm new password'), 'Rain4Harbour!');
   await person.click(screen.getByRole('button', { name: 'Join' }));
   await expect.poll(here).toBe('/pages/login/join/OK');
   return server;
@@ -99,6 +99,6 @@ test('one that waits is told so', async () => {
   await registered(true);
   renderPage(<JoinedPage />, { user: null, at: '/pages/login/join/OK' });
 
-  expect(screen.getByText('云帆科技 knows that you ask')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'To the sign-in page' })).toBeVisible();
+  expect(screen.getByText('Your request was sent to 云帆科技')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to sign-in' })).toBeVisible();
 });

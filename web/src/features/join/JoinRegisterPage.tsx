@@ -33,7 +33,7 @@ function Activation() {
       <ActivateForm />
       <div className={css['ways']}>
         <Button tone="text" small onPress={() => redirectTo('/pages/login/join/join')}>
-          <Trans>Nobody has added me: find my company</Trans>
+          <Trans>No one has added me: find my company</Trans>
         </Button>
       </div>
     </Page>
@@ -62,7 +62,7 @@ function Beginnings() {
       <Row
         lead={<Square icon="plus" />}
         title={t`Register a company`}
-        sub={t`Nobody of your company is here yet`}
+        sub={t`Your company is not registered yet`}
         more
         onPress={() => navigateTo('/pages/login/register/register')}
       />
@@ -82,7 +82,7 @@ function JoinForm({ plan }: { plan: JoinPlan }) {
       {known && (
         <Notice
           tone="brand"
-          title={<Trans>You have an account already</Trans>}
+          title={<Trans>You already have an account</Trans>}
           action={
             <Button small onPress={() => navigateTo(signInFor(plan))}>
               <Trans>Sign in</Trans>

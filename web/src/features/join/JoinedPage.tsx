@@ -20,16 +20,18 @@ export function JoinedPage() {
   const waiting = plan?.outcome === 'waiting';
   const company = plan?.outcome ? plan.companyName : (user?.corpname ?? '');
   return (
-    <Page title={waiting ? t`Waiting for consent` : t`Joined`} bare>
+    <Page title={waiting ? t`Waiting for approval` : t`Joined`} bare>
       <div className={css['done']}>
         <span className={css[waiting ? 'waits' : 'tick']}>
           <Icon name={waiting ? 'clock' : 'check'} size={44} />
         </span>
-        <h2>{waiting ? <Trans>{company} knows that you ask</Trans> : <Trans>You are in {company}</Trans>}</h2>
+        <h2>
+          {waiting ? <Trans>Your request was sent to {company}</Trans> : <Trans>You are in {company}</Trans>}
+        </h2>
         <p>
           {waiting ? (
             <Trans>
-              An administrator decides. You are told by a text message or a mail, and sign in then.
+              An administrator will decide. We will let you know by SMS or email; then you can sign in.
             </Trans>
           ) : (
             <Trans>
@@ -64,7 +66,7 @@ function Onward({ plan }: { plan: JoinPlan | null }) {
           reLaunch(LOGIN_PAGE);
         }}
       >
-        <Trans>To the sign-in page</Trans>
+        <Trans>Go to sign-in</Trans>
       </Button>
     );
   return (
@@ -84,7 +86,7 @@ function Onward({ plan }: { plan: JoinPlan | null }) {
         </Button>
       )}
       <Button wide tone={elsewhere ? 'line' : 'brand'} onPress={home}>
-        <Trans>To the home page</Trans>
+        <Trans>Go to home page</Trans>
       </Button>
     </>
   );

@@ -29,7 +29,7 @@ export function LinkForm({ onMade }: { onMade: (made: InvitationLink) => void })
     <form className={css['form']} onSubmit={submit}>
       <div className={css['pair']}>
         <Select
-          label={t`For how many`}
+          label={t`Number of people`}
           value={seats}
           options={SEATS.map((value) => ({ value, label: value }))}
           onChange={setSeats}
@@ -45,14 +45,14 @@ export function LinkForm({ onMade }: { onMade: (made: InvitationLink) => void })
       {invite.error && <Notice tone="stop" title={errorWords(invite.error)} />}
       <div className={css['submit']}>
         <Button submit wide busy={invite.isPending}>
-          <Trans>Make a link</Trans>
+          <Trans>Create a link</Trans>
         </Button>
       </div>
       <p className={css['small']}>
         <Plural
           value={Number(seats)}
-          one="Whoever has the link can use it, once."
-          other="Whoever has the link can use it, # times in all."
+          one="Anyone with the link can use it once."
+          other="Anyone with the link can use it, # times in total."
         />
       </p>
     </form>

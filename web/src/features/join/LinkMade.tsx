@@ -24,11 +24,11 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
     if (words) toast(words, 'stop');
   };
   return (
-    <Section title={t`Your link`}>
+    <Section title={t`Invitation link`}>
       <div className={css['form']}>
         <output className={css['link']}>{url}</output>
         <p className={css['small']}>
-          <Trans>Send it on now: it is shown only here and cannot be read again. Valid until {day}.</Trans>
+          <Trans>Send it now: it is shown only here and cannot be displayed again. Valid until {day}.</Trans>
         </p>
         <div className={css['acts']}>
           <Button icon="copy" onPress={() => void copyAndTell(`${text} ${url}`)}>
@@ -46,7 +46,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
         </div>
         <div className={css['submit']}>
           <Button tone="text" small onPress={onAgain}>
-            <Trans>Make another link</Trans>
+            <Trans>Create another link</Trans>
           </Button>
         </div>
       </div>

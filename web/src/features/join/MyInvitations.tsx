@@ -27,7 +27,7 @@ export function MyInvitations() {
     <Section title={t`My invitations`}>
       {!items &&
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`You have invited nobody yet`} icon="mail" />}
+      {items?.length === 0 && <Empty title={t`You have not invited anyone yet`} icon="mail" />}
       {items && items.length > 0 && (
         <InfiniteList
           hasMore={list.hasNextPage}
@@ -83,7 +83,7 @@ function RevokeDialog({ asked, onClose }: { asked: Invitation | null; onClose: (
     revoke.mutate(
       { id, version },
       {
-        onSuccess: () => toast(t`Nobody comes in by it any more.`, 'good'),
+        onSuccess: () => toast(t`It can no longer be used to join.`, 'good'),
         onError: (refused) => toast(errorWords(refused), 'stop'),
         onSettled: onClose,
       },
@@ -99,7 +99,7 @@ function RevokeDialog({ asked, onClose }: { asked: Invitation | null; onClose: (
       onYes={yes}
       onNo={onClose}
     >
-      <Trans>Its link opens nothing from then on. Whoever has joined by it stays.</Trans>
+      <Trans>The link stops working. Anyone who joined with it stays.</Trans>
     </Dialog>
   );
 }

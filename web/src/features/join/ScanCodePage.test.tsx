@@ -37,16 +37,16 @@ test('the code renews each minute, tells who has come, and stops when the hour i
   renderPage(<ScanCodePage />, { at: '/pages/mine/InviteColleaguesJoin/ScanCodeJoin' });
   await pass(10);
   const first = drawn();
-  expect(screen.getByText('A new code in 60 s')).toBeVisible();
+  expect(screen.getByText('New code in 60 s')).toBeVisible();
 
   await pass(30_000);
-  expect(screen.getByText('A new code in 30 s')).toBeVisible();
+  expect(screen.getByText('New code in 30 s')).toBeVisible();
   expect(drawn()).toBe(first);
   await pass(30_000);
 
   expect(server.callsOf(joinEndpoints.renew)).toHaveLength(1);
   expect(drawn()).not.toBe(first);
-  expect(screen.getByText('One colleague has come by it.')).toBeVisible();
+  expect(screen.getByText('One colleague has joined with it.')).toBeVisible();
 
   server.answer(joinEndpoints.renew, () => {
     throw new Refusal(409, { code: 'WRONG_STATE', reason: 'invitationExpired' });

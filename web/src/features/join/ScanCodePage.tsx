@@ -24,7 +24,7 @@ export function ScanCodePage() {
             <Trans>Join {company}</Trans>
           </h2>
           <p>
-            <Trans>Your colleague scans this with the phone's camera.</Trans>
+            <Trans>Your colleague scans this with the phone’s camera.</Trans>
           </p>
           {ended ? (
             <Button onPress={begin} icon="retry">
@@ -37,7 +37,7 @@ export function ScanCodePage() {
               </div>
               <div className={css['left']} role="timer">
                 <Ring share={share} />
-                <Trans>A new code in {left} s</Trans>
+                <Trans>New code in {left} s</Trans>
               </div>
             </>
           )}
@@ -45,8 +45,8 @@ export function ScanCodePage() {
             <p role="status">
               <Plural
                 value={used}
-                one="One colleague has come by it."
-                other="# colleagues have come by it."
+                one="One colleague has joined with it."
+                other="# colleagues have joined with it."
               />
             </p>
           )}
@@ -54,8 +54,8 @@ export function ScanCodePage() {
       )}
       <p className={css['lead']}>
         <Trans>
-          A photo of the code is worth nothing after a minute. The whole invitation ends after an hour, or
-          when you revoke it under My invitations.
+          A photo of the code stops working after a minute. The invitation ends after an hour, or when you
+          revoke it under My invitations.
         </Trans>
       </p>
     </Page>

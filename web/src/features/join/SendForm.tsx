@@ -25,7 +25,7 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
       { channel: way, account: given, departmentId },
       {
         onSuccess: () => {
-          toast(t`The invitation is on its way.`, 'good');
+          toast(t`The invitation has been sent.`, 'good');
           setAccount('');
           setTried(false);
         },
@@ -36,8 +36,8 @@ export function SendForm({ way }: { way: 'phone' | 'mail' }) {
   const told =
     invite.error?.code === 'INVALID_INPUT' && invite.error.reason !== 'smsNotSetUp'
       ? phone
-        ? t`This is no phone number. Write one from abroad with + and the country's code.`
-        : t`This is no email address.`
+        ? t`This is not a phone number. Write foreign numbers with + and the country code.`
+        : t`This is not an email address.`
       : invite.error && errorWords(invite.error);
   return (
     <form className={css['form']} onSubmit={submit} noValidate>

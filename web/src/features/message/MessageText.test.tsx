@@ -33,7 +33,7 @@ test('a message tells who did what, how much and why', () => {
   tell('documentReturned');
 
   expect(screen.getByTestId('text').textContent).toBe(
-    '王强 sent back “Client visit”, ¥3,176.00: An invoice is missing.',
+    '王强 returned “Client visit”, ¥3,176.00: An invoice is missing.',
   );
 });
 

@@ -61,11 +61,11 @@ test('a word is searched in values and in the sentences of this language', async
   const { person, server } = open();
   await screen.findByRole('list', { name: 'Messages' });
 
-  await person.type(screen.getByRole('searchbox', { name: 'Search the messages' }), 'sent back');
+  await person.type(screen.getByRole('searchbox', { name: 'Search the messages' }), 'returned');
 
   await waitFor(() =>
     expect(server.callsOf(messageEndpoints.list).at(-1)?.input).toMatchObject({
-      search: 'sent back',
+      search: 'returned',
       kinds: ['documentReturned'],
     }),
   );
@@ -78,12 +78,12 @@ test('nothing found, nothing unread and nothing at all each say what to do', asy
   const { person } = open();
   await screen.findByRole('list', { name: 'Messages' });
   await person.type(screen.getByRole('searchbox', { name: 'Search the messages' }), 'zebra');
-  expect(await screen.findByText('Try another word, or look on the other tab.')).toBeVisible();
+  expect(await screen.findByText('Try another word, or look under the other tab.')).toBeVisible();
 });
 
 test('an empty tab says what will stand there', async () => {
   const { person } = open([]);
-  expect(await screen.findByText(/When somebody decides on your documents/)).toBeVisible();
+  expect(await screen.findByText(/Decisions on your documents/)).toBeVisible();
 
   await person.click(screen.getByRole('button', { name: 'Unread' }));
   expect(await screen.findByText('All read')).toBeVisible();
@@ -97,7 +97,7 @@ test('an empty list is pulled down like a full one', async () => {
 
   pullDown(nothing);
 
-  expect(await screen.findByRole('button', { name: /sent you “Client visit”/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /submitted “Client visit”/ })).toBeVisible();
 });
 
 test('all are read at once, on the screen before the server has heard of it', async () => {
@@ -113,7 +113,7 @@ test('all are read at once, on the screen before the server has heard of it', as
 test('a message opens', async () => {
   const { person } = open();
 
-  await person.click(await screen.findByRole('button', { name: /sent you “Client visit”/ }));
+  await person.click(await screen.findByRole('button', { name: /submitted “Client visit”/ }));
 
   expect(pages.getState().stack.at(-1)?.url).toBe(`/pages/form/Message?id=${setupId(1)}`);
 });

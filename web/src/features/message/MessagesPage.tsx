@@ -43,7 +43,7 @@ export function MessagesPage() {
       />
       <SearchBar value={search} onChange={setSearch} placeholder={t`Search the messages`} />
       <Chips
-        label={t`Show only`}
+        label={t`Filter`}
         value={unreadOnly ? 'unread' : 'all'}
         options={[
           { value: 'all', label: t`All` },
@@ -74,7 +74,7 @@ function ReadAll() {
     setBusy(true);
     const sent = await read(null);
     setBusy(false);
-    toast(sent ? t`All marked as read` : t`Kept on this phone, not sent yet.`, sent ? 'good' : 'plain');
+    toast(sent ? t`All marked as read` : t`Saved on this phone, not sent yet.`, sent ? 'good' : 'plain');
   };
   return (
     <Button tone="text" small busy={busy} onPress={() => void readAll()}>

@@ -14,21 +14,21 @@ export function NoMessages({ tab, unreadOnly, searched }: NoMessagesProps) {
   if (searched)
     return (
       <Empty title={t`Nothing here`} icon="search">
-        <Trans>Try another word, or look on the other tab.</Trans>
+        <Trans>Try another word, or look under the other tab.</Trans>
       </Empty>
     );
   if (unreadOnly)
     return (
       <Empty title={t`All read`} icon="check">
-        <Trans>Show all to find a message that you have read.</Trans>
+        <Trans>Show all to find messages you have read.</Trans>
       </Empty>
     );
   return (
     <Empty title={t`No messages`} icon="bell">
       {tab === 'approval' ? (
-        <Trans>When somebody decides on your documents or something waits for you, you read it here.</Trans>
+        <Trans>Decisions on your documents, and anything waiting for you, appear here.</Trans>
       ) : (
-        <Trans>Payments, your account and your company: what is new there stands here.</Trans>
+        <Trans>News about payments, your account and your company appears here.</Trans>
       )}
     </Empty>
   );

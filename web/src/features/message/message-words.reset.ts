@@ -7,34 +7,35 @@ type ResetKind = Extract<MessageKind, `factorReset${string}`>;
 /** A second factor that somebody lost. Values: actor, name. */
 export const RESET_WORDS: Record<ResetKind, KindWords> = {
   factorResetAsked: {
-    title: msg`Your second factor is to be reset`,
+    title: msg`Someone asked to reset your two-step verification`,
     text: msg({
       message:
-        '{actor} says that you lost your second factor and asks to remove it. If you did not ask for this, refuse it: Settings, Second factor.',
+        '{actor} reported that you lost your second step and asked to remove it. If this was not you, decline it under Settings, Two-step verification.',
     }),
     icon: 'shield',
     tone: 'stop',
   },
   factorResetToConfirm: {
-    title: msg`A second factor to reset`,
+    title: msg`Two-step verification to reset`,
     text: msg({
       message:
-        '{actor} asks to reset the second factor of {name}. Speak to {name} first, then decide on the wide screen: Members.',
+        '{actor} asked to reset two-step verification for {name}. Check with {name} first, then decide on a computer, under Members.',
     }),
     icon: 'shield',
     tone: 'brand',
   },
   factorResetDone: {
-    title: msg`A second factor was reset`,
+    title: msg`Two-step verification reset`,
     text: msg({
-      message: '{actor} reset the second factor of {name}. A new one is set up after the next sign-in.',
+      message:
+        '{actor} reset two-step verification for {name}. They will set it up again at the next sign-in.',
     }),
     icon: 'shield',
     tone: 'wait',
   },
   factorResetRefused: {
-    title: msg`A second factor was not reset`,
-    text: msg({ message: '{actor} refused to reset the second factor of {name}.' }),
+    title: msg`Two-step verification not reset`,
+    text: msg({ message: '{actor} declined to reset two-step verification for {name}.' }),
     icon: 'shield',
     tone: 'stop',
   },

@@ -28,10 +28,10 @@ export function ClearStorageRow() {
   };
   return (
     <>
-      <Row slim title={t`Clear storage`} more onPress={ask} />
+      <Row slim title={t`Clear cache`} more onPress={ask} />
       <Dialog
         open={asking}
-        title={t`Clear storage?`}
+        title={t`Clear cache?`}
         yes={t`Clear`}
         dangerous
         onYes={() => void clear()}
@@ -39,20 +39,20 @@ export function ClearStorageRow() {
       >
         <p>
           <Trans>
-            You are signed out here, and this phone forgets who you are, its language and its appearance. What
-            was sent stays on the server.
+            You will be signed out here, and this phone will forget your account, language and appearance.
+            Anything already sent stays on the server.
           </Trans>
         </p>
         <p>
           <Plural
             value={unsent}
-            _0="Nothing waits to be sent."
-            one="# expense or photo that is not sent yet is kept for you."
-            other="# expenses and photos that are not sent yet are kept for you."
+            _0="Everything has been sent."
+            one="# expense or photo is not sent yet; it is kept for you."
+            other="# expenses and photos are not sent yet; they are kept for you."
           />
         </p>
         <Checkbox checked={all} onChange={setAll}>
-          <Trans>Delete also what is not sent yet, and forms half filled in</Trans>
+          <Trans>Also delete what is not sent yet, and unfinished forms</Trans>
         </Checkbox>
       </Dialog>
     </>

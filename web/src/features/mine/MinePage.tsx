@@ -37,13 +37,9 @@ export function MinePage() {
             lead={<Square icon="bank" tone={payee.data && !account ? 'wait' : 'brand'} />}
             title={t`Payee account`}
             sub={
-              account
-                ? `${account.bank} · ${account.account}`
-                : payee.data
-                  ? t`Tell us where your money should go`
-                  : ' '
+              account ? `${account.bank} · ${account.account}` : payee.data ? t`Add your payee account` : ' '
             }
-            end={payee.data && !account ? <Pill tone="wait">{t`Missing`}</Pill> : undefined}
+            end={payee.data && !account ? <Pill tone="wait">{t`Not set`}</Pill> : undefined}
             more
             onPress={() => setPayeeOpen(true)}
           />

@@ -16,7 +16,7 @@ interface PasswordSheetProps {
 export function PasswordSheet({ open, onClose }: PasswordSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Change the password`} onClose={onClose}>
+    <Sheet open={open} title={t`Change password`} onClose={onClose}>
       <PasswordForm onDone={onClose} />
     </Sheet>
   );
@@ -38,7 +38,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       { oldPassword, newPassword: value.password },
       {
         onSuccess: () => {
-          toast(t`Your password is changed.`, 'good');
+          toast(t`Your password has been changed.`, 'good');
           onDone();
         },
       },
@@ -54,7 +54,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         onChange={setOld}
         most={64}
         error={
-          tried && !oldPassword ? reasonText('required') : wrongOld ? t`The password is not right.` : null
+          tried && !oldPassword ? reasonText('required') : wrongOld ? t`The password is not correct.` : null
         }
       />
       <PasswordFields

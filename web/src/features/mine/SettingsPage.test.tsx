@@ -36,7 +36,7 @@ test('another language is kept on the phone and told to the server', async () =>
 test('whoever has no account for the money yet sees that it is missing', async () => {
   open();
 
-  expect((await screen.findByRole('button', { name: /Payee account/ })).textContent).toContain('Missing');
+  expect((await screen.findByRole('button', { name: /Payee account/ })).textContent).toContain('Not set');
 });
 
 test('dark is dark at once, and stays so', async () => {
@@ -70,9 +70,9 @@ test('clearing the storage keeps what is not sent, unless it is told otherwise',
   const note = { id: 'n1', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
-  await person.click(await screen.findByRole('button', { name: 'Clear storage' }));
+  await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
   const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('1 expense or photo that is not sent yet is kept');
+  expect(asked.textContent).toContain('1 expense or photo is not sent yet; it is kept');
   await person.click(within(asked).getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(unsentStore.getState().items).toHaveLength(1);
@@ -83,7 +83,7 @@ test('told so, clearing the storage deletes it too', async () => {
   const note = { id: 'n2', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
-  await person.click(await screen.findByRole('button', { name: 'Clear storage' }));
+  await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
   const asked = await screen.findByRole('alertdialog');
   await person.click(within(asked).getByRole('checkbox'));
   await person.click(within(asked).getByRole('button', { name: 'Clear' }));

@@ -37,12 +37,12 @@ export function SettingsPage() {
       <FactorNotice />
       <SecurityRows onPassword={() => setOpen('password')} />
       <ActingRows onDelegate={() => setOpen('delegate')} />
-      <Section title={t`Money and messages`}>
+      <Section title={t`Payment and messages`}>
         <Rows>
           <Row
             slim
             title={t`Payee account`}
-            end={payee?.account ?? t`Missing`}
+            end={payee?.account ?? t`Not set`}
             more
             onPress={() => setOpen('payee')}
           />
@@ -88,7 +88,7 @@ function SecurityRows({ onPassword }: { onPassword: () => void }) {
         <Row slim title={t`Password`} end={t`Change`} more onPress={onPassword} />
         <Row
           slim
-          title={t`Second factor`}
+          title={t`Two-step verification`}
           end={enrolled ? t`On` : t`Off`}
           more
           onPress={() => navigateTo('/pages/mine/secondFactor')}
@@ -104,7 +104,7 @@ function ActingRows({ onDelegate }: { onDelegate: () => void }) {
   const user = useUser();
   const off = (feature: Feature) => user?.featuresOff.includes(feature) ?? false;
   return (
-    <Section title={t`Who acts for me`}>
+    <Section title={t`Who can act for me`}>
       <Rows>
         {!off('delegation') && <DelegateRow onPress={onDelegate} />}
         {!off('agent') && (
@@ -126,8 +126,8 @@ function FactorNotice() {
       tone={factor.withheld.length > 0 ? 'stop' : 'wait'}
       title={
         factor.withheld.length > 0
-          ? t`Some of your powers wait for a second factor`
-          : t`Set up a second factor before ${day}`
+          ? t`Some of your permissions need two-step verification`
+          : t`Set up two-step verification by ${day}`
       }
     >
       <Button tone="line" small onPress={() => navigateTo('/pages/mine/secondFactor')}>
@@ -142,7 +142,7 @@ function DelegateRow({ onPress }: { onPress: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(approvalQueries.delegations());
   const now = data?.mine.find(({ state }) => state === 'active');
-  return <Row slim title={t`Delegate`} end={now?.to.name ?? t`Nobody`} more onPress={onPress} />;
+  return <Row slim title={t`Approval delegate`} end={now?.to.name ?? t`Nobody`} more onPress={onPress} />;
 }
 
 function ThemeChoice() {
@@ -154,7 +154,7 @@ function ThemeChoice() {
         label={t`Appearance`}
         value={theme}
         options={[
-          { value: 'system', label: t`As the phone` },
+          { value: 'system', label: t`System` },
           { value: 'light', label: t`Light` },
           { value: 'dark', label: t`Dark` },
         ]}

@@ -43,7 +43,7 @@ export function SignOutRow() {
         onNo={() => setAsking(false)}
       >
         <p>
-          <Trans>What is not sent yet stays on this phone until you sign in again.</Trans>
+          <Trans>Anything not sent yet stays on this phone until you sign in again.</Trans>
         </p>
       </Dialog>
     </>

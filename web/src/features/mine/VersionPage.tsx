@@ -28,7 +28,7 @@ export function VersionPage() {
             </Button>
           ) : (
             <Button wide icon="retry" busy={busy} onPress={() => check.mutate()}>
-              <Trans>Check version</Trans>
+              <Trans>Check for updates</Trans>
             </Button>
           )}
         </Dock>

@@ -6,30 +6,26 @@ import { VersionState } from './VersionState.tsx';
 
 const SAID: [Stand, string, string | null][] = [
   [{ is: 'checking' }, 'Checking…', null],
-  [{ is: 'upToDate' }, 'This is the newest version', 'There is nothing to do.'],
+  [{ is: 'upToDate' }, 'You have the latest version', 'There is nothing to do.'],
   [
     { is: 'available', required: false, version: '1.2.0' },
     'Version 1.2.0 is available',
-    'Restart when it suits you.',
+    'Restart whenever it suits you.',
   ],
   [
     { is: 'available', required: true, version: '2.0.0' },
     'Version 2.0.0 is available',
-    'This one no longer understands the server. Restart to get the new one.',
+    'This version no longer works with the server. Restart to update.',
   ],
-  [{ is: 'downloading', kept: 60, all: 240 }, 'A new version is coming, 25%', 'Go on working meanwhile.'],
-  [{ is: 'ready' }, 'A new version is ready', 'Restart to use it. What you typed stays where it is.'],
+  [{ is: 'downloading', kept: 60, all: 240 }, 'Downloading a new version, 25%', 'You can keep working.'],
+  [{ is: 'ready' }, 'New version ready', 'Restart to use it. Anything you typed is kept.'],
   [{ is: 'restarting' }, 'Restarting…', null],
   [
     { is: 'installFailed' },
-    'The new version did not arrive whole',
-    'You go on with this one. Check again where the network is better.',
+    'The new version could not be downloaded completely',
+    'You can keep using this version. Check again when your connection is better.',
   ],
-  [
-    { is: 'updateFailed' },
-    'The new version could not be asked for',
-    'Look at the network, then check again.',
-  ],
+  [{ is: 'updateFailed' }, 'Could not check for a new version', 'Check your connection, then try again.'],
 ];
 
 test.each(SAID)('%o is said with what to do', (stand, title, advice) => {

@@ -14,9 +14,9 @@ export function VersionState({ stand }: { stand: Stand }) {
     return (
       <Notice tone={required ? 'stop' : 'brand'} title={t`Version ${version} is available`}>
         {required ? (
-          <Trans>This one no longer understands the server. Restart to get the new one.</Trans>
+          <Trans>This version no longer works with the server. Restart to update.</Trans>
         ) : (
-          <Trans>Restart when it suits you.</Trans>
+          <Trans>Restart whenever it suits you.</Trans>
         )}
       </Notice>
     );
@@ -33,28 +33,28 @@ function PlainState({ is }: { is: Plain }) {
       return <Notice tone="plain" icon="clock" title={t`Checking…`} />;
     case 'upToDate':
       return (
-        <Notice tone="good" title={t`This is the newest version`}>
+        <Notice tone="good" title={t`You have the latest version`}>
           <Trans>There is nothing to do.</Trans>
         </Notice>
       );
     case 'ready':
       return (
-        <Notice tone="brand" title={t`A new version is ready`}>
-          <Trans>Restart to use it. What you typed stays where it is.</Trans>
+        <Notice tone="brand" title={t`New version ready`}>
+          <Trans>Restart to use it. Anything you typed is kept.</Trans>
         </Notice>
       );
     case 'restarting':
       return <Notice tone="plain" icon="retry" title={t`Restarting…`} />;
     case 'installFailed':
       return (
-        <Notice tone="stop" title={t`The new version did not arrive whole`}>
-          <Trans>You go on with this one. Check again where the network is better.</Trans>
+        <Notice tone="stop" title={t`The new version could not be downloaded completely`}>
+          <Trans>You can keep using this version. Check again when your connection is better.</Trans>
         </Notice>
       );
     case 'updateFailed':
       return (
-        <Notice tone="stop" title={t`The new version could not be asked for`}>
-          <Trans>Look at the network, then check again.</Trans>
+        <Notice tone="stop" title={t`Could not check for a new version`}>
+          <Trans>Check your connection, then try again.</Trans>
         </Notice>
       );
   }
@@ -66,8 +66,8 @@ function Downloading({ kept, all }: { kept: number; all: number }) {
   const percent = formatPercent(part);
   return (
     <>
-      <Notice tone="brand" icon="down" title={t`A new version is coming, ${percent}`}>
-        <Trans>Go on working meanwhile.</Trans>
+      <Notice tone="brand" icon="down" title={t`Downloading a new version, ${percent}`}>
+        <Trans>You can keep working.</Trans>
       </Notice>
       <div
         className={css['meter']}

@@ -83,7 +83,7 @@ function Gone() {
   const { t } = useLingui();
   return (
     <Empty
-      title={t`This news is no longer here`}
+      title={t`This news item no longer exists`}
       icon="news"
       action={
         <Button tone="line" onPress={() => redirectTo('/pages/home/news/news')}>

@@ -28,9 +28,9 @@ export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail 
         <Button
           tone="line"
           busy={takeBack.isPending}
-          onPress={() => takeBack.mutate(seen, told(t`Taken back: it is a draft again`))}
+          onPress={() => takeBack.mutate(seen, told(t`Unpublished: it is a draft again`))}
         >
-          <Trans>Take back</Trans>
+          <Trans>Withdraw</Trans>
         </Button>
       )}
       <Button
@@ -44,7 +44,7 @@ export function NewsDock({ news: { id, version, actions } }: { news: NewsDetail 
         <Button
           wide
           busy={publish.isPending}
-          onPress={() => publish.mutate(seen, told(t`Published: everybody sees it now`))}
+          onPress={() => publish.mutate(seen, told(t`Published: everyone can see it now`))}
         >
           <Trans>Publish</Trans>
         </Button>
@@ -82,7 +82,7 @@ function RemoveDialog({ open, seen, onClose }: RemoveDialogProps) {
       onNo={onClose}
     >
       <p>
-        <Trans>It is gone for everybody, with its pictures. To hide it only, take it back.</Trans>
+        <Trans>It will be deleted for everyone, with its pictures. To hide it only, unpublish it.</Trans>
       </p>
     </Dialog>
   );

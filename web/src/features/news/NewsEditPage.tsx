@@ -15,7 +15,7 @@ export function NewsEditPage() {
   if (id === '') return <NewsEditor news={null} />;
   if (data) return <NewsEditor key={data.id} news={data} />;
   return (
-    <Page title={t`Write news`}>
+    <Page title={t`Write a news item`}>
       {error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonBlock height={420} />}
     </Page>
   );

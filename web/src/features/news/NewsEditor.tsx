@@ -36,7 +36,7 @@ export function NewsEditor({ news }: { news: NewsDetail | null }) {
   };
   return (
     <Page
-      title={news ? t`Edit news` : t`Write news`}
+      title={news ? t`Edit news` : t`Write a news item`}
       dock={<EditorDock form={form} published={news !== null && news.state !== 'draft'} onRun={run} />}
     >
       <NewsFields form={form} told={told} />
@@ -69,10 +69,10 @@ function EditorDock({ form, published, onRun }: EditorDockProps) {
     );
   return (
     <Dock>
-      <Button tone="line" wide busy={form.busy} onPress={() => onRun(form.keep, t`Kept as a draft`)}>
+      <Button tone="line" wide busy={form.busy} onPress={() => onRun(form.keep, t`Saved as a draft`)}>
         <Trans>Save as draft</Trans>
       </Button>
-      <Button wide busy={form.busy} onPress={() => onRun(form.show, t`Published: everybody sees it now`)}>
+      <Button wide busy={form.busy} onPress={() => onRun(form.show, t`Published: everyone can see it now`)}>
         <Trans>Publish now</Trans>
       </Button>
     </Dock>

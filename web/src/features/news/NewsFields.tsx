@@ -33,7 +33,7 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
           most={NEWS_BODY_MOST}
           value={text.body}
           error={told('body')}
-          hint={t`Plain paragraphs; an empty line between two.`}
+          hint={t`Plain text; leave an empty line between paragraphs.`}
           onChange={(body) => change({ body })}
         />
       </div>
@@ -47,13 +47,13 @@ export function NewsFields({ form: { text, change, photos, changePhotos }, told 
         />
       </div>
       <DateInput
-        label={t`Last day (may be left empty)`}
+        label={t`Last day (optional)`}
         value={text.expiresOn}
         error={told('expiresOn')}
         onChange={(expiresOn) => change({ expiresOn })}
       />
       <p className={css['hint']}>
-        <Trans>After its last day only those who write news see it.</Trans>
+        <Trans>After its last day only those who write news can see it.</Trans>
       </p>
     </Card>
   );

@@ -36,7 +36,7 @@ test('news stands with its beginning, and opens whole', async () => {
   await person.click(await screen.findByRole('button', { name: /Harbour day.*We close at three/ }));
 
   expect(here()).toBe(`/pages/home/news/news?id=${NEWS.id}`);
-  expect(screen.queryByRole('button', { name: 'Write news' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Write a news item' })).toBeNull();
 });
 
 test('a search that finds nothing says so', async () => {
@@ -53,7 +53,7 @@ test('who writes news sees drafts and what has expired, and the way to write', a
 
   await person.click(await screen.findByRole('button', { name: 'Drafts' }));
   expect(await screen.findByText('No drafts')).toBeVisible();
-  await person.click(screen.getAllByRole('button', { name: 'Write news' })[0] as HTMLElement);
+  await person.click(screen.getAllByRole('button', { name: 'Write a news item' })[0] as HTMLElement);
 
   expect(here()).toBe('/pages/home/news/edit');
 });
@@ -63,7 +63,7 @@ test('one piece of news is read with its pictures', async () => {
   open({ query: { id: NEWS.id }, detail: whole({ pictures: [picture] }) });
 
   expect(await screen.findByRole('heading', { name: 'Harbour day' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Picture 1: look at it in full' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Picture 1: view full size' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('news that was taken away meanwhile is told, with the way to all of it', as
 
   renderPage(<NewsPage />, { query: { id: NEWS.id } });
 
-  expect(await screen.findByText('This news is no longer here')).toBeVisible();
+  expect(await screen.findByText('This news item no longer exists')).toBeVisible();
 });
 
 test('a draft is published from its page over the version that was seen', async () => {
@@ -86,7 +86,7 @@ test('a draft is published from its page over the version that was seen', async 
 
   await person.click(await screen.findByRole('button', { name: 'Publish' }));
 
-  await screen.findByText('Published: everybody sees it now');
+  await screen.findByText('Published: everyone can see it now');
   expect(server.callsOf(newsEndpoints.publish)[0]?.input).toEqual({ id: NEWS.id, version: 3 });
 });
 

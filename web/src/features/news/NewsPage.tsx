@@ -40,7 +40,7 @@ function NewsList() {
   return (
     <Page
       title={t`Latest news`}
-      aside={mayWrite && <IconButton icon="pen" label={t`Write news`} onPress={write} />}
+      aside={mayWrite && <IconButton icon="pen" label={t`Write a news item`} onPress={write} />}
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Search the news`} />
       {mayWrite && <StateChips value={state} onChange={setState} />}
@@ -73,5 +73,5 @@ function StateChips({ value, onChange }: { value: NewsState; onChange: (state: N
     { value: 'draft', label: t`Drafts` },
     { value: 'expired', label: t`Expired` },
   ];
-  return <Chips label={t`Show only`} value={value} options={options} onChange={onChange} />;
+  return <Chips label={t`Filter`} value={value} options={options} onChange={onChange} />;
 }

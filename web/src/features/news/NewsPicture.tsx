@@ -15,7 +15,7 @@ export function NewsPicture({ id, place }: { id: string; place: number }) {
       <button
         type="button"
         className={css['picture']}
-        aria-label={t`${label}: look at it in full`}
+        aria-label={t`${label}: view full size`}
         onClick={() => setLarge(true)}
       >
         {address ? <img src={address} alt="" /> : failed ? t`The picture could not be loaded.` : null}

@@ -20,20 +20,20 @@ export function NoNews({ state, searched, onWrite }: NoNewsProps) {
   if (state === 'expired')
     return (
       <Empty title={t`Nothing has expired`} icon="news">
-        <Trans>After its last day news stands here, and only you who write it see it.</Trans>
+        <Trans>After its last day a news item moves here, where only those who write news can see it.</Trans>
       </Empty>
     );
   const write = onWrite && (
     <Button icon="pen" onPress={onWrite}>
-      <Trans>Write news</Trans>
+      <Trans>Write a news item</Trans>
     </Button>
   );
   return (
     <Empty title={state === 'draft' ? t`No drafts` : t`No news`} icon="news" action={write}>
       {state === 'draft' ? (
-        <Trans>What you write and do not publish yet is here.</Trans>
+        <Trans>News items you have written but not published are here.</Trans>
       ) : (
-        <Trans>What your company tells everybody is here.</Trans>
+        <Trans>News from your company appears here.</Trans>
       )}
     </Empty>
   );

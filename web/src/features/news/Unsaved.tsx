@@ -13,7 +13,7 @@ export function Unsaved({ changed }: { changed: boolean }) {
       open={leave !== null}
       title={t`Leave without saving?`}
       yes={t`Leave`}
-      no={t`Go on writing`}
+      no={t`Keep editing`}
       dangerous
       onYes={() => {
         setLeave(null);
@@ -22,7 +22,7 @@ export function Unsaved({ changed }: { changed: boolean }) {
       onNo={() => setLeave(null)}
     >
       <p>
-        <Trans>What you changed here is not kept yet.</Trans>
+        <Trans>Your changes here have not been saved yet.</Trans>
       </p>
     </Dialog>
   );

@@ -20,14 +20,17 @@ export function OutboxPage() {
   return (
     <Page title={t`Outbox`}>
       <p className={css['lead']}>
-        <Trans>This demo server sends nothing. What it would have sent is here, newest first.</Trans>
+        <Trans>
+          This demo server does not really send anything. What it would have sent is listed here, newest
+          first.
+        </Trans>
       </p>
       {data ? (
         data.items.length > 0 ? (
           data.items.map((note) => <Note key={note.id} note={note} />)
         ) : (
-          <Empty title={t`Nothing was sent yet`} icon="mail">
-            <Trans>Ask for a code on the sign-in pages; it appears here.</Trans>
+          <Empty title={t`Nothing sent yet`} icon="mail">
+            <Trans>Request a code on a sign-in page; it will appear here.</Trans>
           </Empty>
         )
       ) : error ? (

@@ -52,7 +52,7 @@ function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
     setTried(true);
     if (!form.holder.trim() || !form.bank.trim() || !isAccount(digits)) return;
     const whenSaved = () => {
-      toast(t`Saved. Your money will go there.`, 'good');
+      toast(t`Saved. Payments to you will go to this account.`, 'good');
       onDone();
     };
     save.mutate({ ...form, account: digits }, { onSuccess: whenSaved });

@@ -44,9 +44,9 @@ test('a sheet for receipts without invoices is asked for, its progress shown, an
   ]);
   server.answer(printEndpoints.content, () => new Uint8Array([37, 80, 68, 70]));
 
-  await person.click(await screen.findByRole('button', { name: 'Receipt sheet' }));
-  await person.click(screen.getByRole('checkbox', { name: 'With the invoices behind it' }));
-  await person.click(screen.getByRole('button', { name: 'Make the file' }));
+  await person.click(await screen.findByRole('button', { name: 'Receipt paste-up sheet' }));
+  await person.click(screen.getByRole('checkbox', { name: 'With invoices attached' }));
+  await person.click(screen.getByRole('button', { name: 'Create file' }));
 
   expect(await screen.findByText('1 of 2 documents')).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Download' }, { timeout: 3_000 }));
@@ -63,11 +63,11 @@ test('a sheet for receipts without invoices is asked for, its progress shown, an
 test('a print that failed says why and can be begun again', async () => {
   const { server, person } = openPrint([aJob({ state: 'failed', failure: 'tooLarge' })]);
 
-  await person.click(await screen.findByRole('button', { name: 'Make the file' }));
+  await person.click(await screen.findByRole('button', { name: 'Create file' }));
   expect(await screen.findByText(/too large for one file/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await person.click(screen.getByRole('button', { name: 'Original files' }));
-  await person.click(screen.getByRole('button', { name: 'Make the file' }));
+  await person.click(screen.getByRole('button', { name: 'Create file' }));
 
   await waitFor(() => expect(server.callsOf(printEndpoints.start)).toHaveLength(2));
   expect(server.callsOf(printEndpoints.start)[1]?.input).toMatchObject({ kind: 'zip' });
@@ -79,8 +79,8 @@ test('a refusal is told where the button is', async () => {
     throw new Refusal(404, { code: 'NOT_FOUND' });
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Make the file' }));
+  await person.click(await screen.findByRole('button', { name: 'Create file' }));
 
   expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make the file' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Create file' })).toBeTruthy();
 });

@@ -42,12 +42,12 @@ function PrintForm({ print }: { print: Print }) {
       <p className={css['hint']}>{i18n._(CHOICE_WORDS[choice].hint)}</p>
       {choice !== 'originals' && (
         <Checkbox checked={withInvoices} onChange={setWithInvoices}>
-          <Trans>With the invoices behind it</Trans>
+          <Trans>With invoices attached</Trans>
         </Checkbox>
       )}
       <PrintFault print={print} />
       <Button wide busy={print.starting} onPress={() => print.start(choice, withInvoices)}>
-        <Trans>Make the file</Trans>
+        <Trans>Create file</Trans>
       </Button>
     </>
   );

@@ -29,7 +29,7 @@ export function FoundLists({ lists }: { lists: Found['lists'] }) {
       <FoundGroup title={t`Waiting for me`} list={lists.pending}>
         {(task) => <TaskRow key={task.id} task={task} onPress={() => toBill(task.document.id)} />}
       </FoundGroup>
-      <FoundGroup title={t`Decided by me`} list={lists.handled}>
+      <FoundGroup title={t`Reviewed by me`} list={lists.handled}>
         {(task) => <TaskRow key={task.id} task={task} onPress={() => toBill(task.document.id)} />}
       </FoundGroup>
       <FoundGroup title={t`Copied to me`} list={lists.copied}>

@@ -21,7 +21,7 @@ export function Results({ search }: { search: string }) {
     <>
       <Told found={found} />
       {functions.length > 0 && (
-        <Section title={t`Functions`}>
+        <Section title={t`Apps`}>
           <FunctionGrid>
             <MenuEntries entries={functions} />
           </FunctionGrid>
@@ -36,7 +36,7 @@ export function Results({ search }: { search: string }) {
         </Section>
       )}
       {!busy && !error && count === 0 && (
-        <Empty title={t`Nothing found`} icon="search">
+        <Empty title={t`No results`} icon="search">
           <Trans>Try another word, a number or a name.</Trans>
         </Empty>
       )}
@@ -47,6 +47,6 @@ export function Results({ search }: { search: string }) {
 /** For who hears the page: that there is something below, or nothing. */
 const Told = ({ found: { busy, count } }: { found: Found }) => (
   <p className={aloud['unseen']} role="status">
-    {!busy && <Plural value={count} _0="Nothing found" one="# result" other="# results" />}
+    {!busy && <Plural value={count} _0="No results" one="# result" other="# results" />}
   </p>
 );

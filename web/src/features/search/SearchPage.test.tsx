@@ -127,5 +127,5 @@ test('where nothing has the word, it is said', async () => {
   await type(person, 'qqzebra');
 
   expect(await screen.findByText('Try another word, a number or a name.')).toBeVisible();
-  expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('Nothing found');
+  expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('No results');
 });

@@ -29,8 +29,8 @@ export function SearchPage() {
       ) : (
         <Empty title={t`What are you looking for?`} icon="search">
           <Trans>
-            Documents, approvals, expenses, invoices and messages by number, title, person or merchant;
-            functions and help by their words.
+            Search documents, approvals, expenses, invoices and messages by number, title, person or merchant,
+            and apps and help by name.
           </Trans>
         </Empty>
       )}

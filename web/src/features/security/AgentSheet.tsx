@@ -43,7 +43,7 @@ function useAgentForm(onDone: () => void) {
     setTried(true);
     if (!agent || form.fromDay === '' || backwards) return;
     const whenSent = () => {
-      toast(t`Sent. It begins once they agree.`, 'good');
+      toast(t`Sent. It starts once they accept.`, 'good');
       onDone();
     };
     offer.mutate({ ...form, scope, agentId: agent.id }, { onSuccess: whenSent });
@@ -51,7 +51,7 @@ function useAgentForm(onDone: () => void) {
   const errors = {
     agent: tried && !agent ? reasonText('required') : null,
     from: tried && form.fromDay === '' ? reasonText('required') : null,
-    to: tried && backwards ? t`The last day is not before the first.` : null,
+    to: tried && backwards ? t`The last day cannot be before the first.` : null,
   };
   const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
   return { form, set, scope, setScope, people, setPeople, errors, send, offer };
@@ -65,18 +65,18 @@ function AgentForm({ onDone }: { onDone: () => void }) {
       <PeopleInput
         single
         required
-        label={t`Who acts for me`}
+        label={t`Who can act for me`}
         chosen={people}
         onChange={setPeople}
         error={errors.agent}
       />
       <div className={css['scope']}>
         <Tabs
-          label={t`What they may do`}
+          label={t`What they can do`}
           value={scope}
           options={[
-            { value: 'limited', label: t`Prepare and send` },
-            { value: 'full', label: t`Decide as well` },
+            { value: 'limited', label: t`Prepare and submit` },
+            { value: 'full', label: t`Approve as well` },
           ]}
           onChange={setScope}
         />

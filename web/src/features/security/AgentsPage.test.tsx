@@ -59,8 +59,8 @@ test('begun, the app is another’s: the bar says who acts for whom, and ends it
     </>,
   );
 
-  await person.click(await screen.findByRole('button', { name: 'Begin: 王强' }));
-  const bar = await screen.findByRole('complementary', { name: 'Acting for another' });
+  await person.click(await screen.findByRole('button', { name: 'Start: 王强' }));
+  const bar = await screen.findByRole('complementary', { name: 'Acting for a colleague' });
   expect(bar.textContent).toContain('林悦 for 王强');
   expect(localStorage.getItem('token')).toBe('acting');
   await person.click(screen.getByRole('button', { name: 'End' }));

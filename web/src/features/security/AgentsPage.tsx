@@ -28,9 +28,9 @@ export function AgentsPage() {
     <Page title={t`Agents`}>
       <p className={css['lead']}>
         <Trans>
-          An agent prepares and sends documents in your name, or decides for you as well. Every trace says who
-          acted for whom. An agent never sees your password or your account, and cannot decide on what they
-          prepared.
+          An agent prepares and submits documents in your name, or approves for you as well. Every record
+          shows who acted for whom. An agent never sees your password or payee account, and cannot approve
+          what they prepared.
         </Trans>
       </p>
       {data ? (
@@ -64,7 +64,7 @@ function Lists({ given, received }: { given: readonly Agency[]; received: readon
         </Section>
       )}
       {given.length > 0 && (
-        <Section title={t`They may act for me`}>
+        <Section title={t`Can act for me`}>
           <Rows>
             {given.map((agency) => (
               <AgencyRow key={agency.id} agency={agency} name={agency.agent.name} mine />
@@ -88,14 +88,14 @@ function AgencyRow({ agency, name, mine }: { agency: Agency; name: string; mine:
   const { t } = useLingui();
   const { scope, fromDay, toDay, state } = agency;
   const words = {
-    offered: t`Not agreed yet`,
-    planned: t`Planned`,
-    active: t`Now`,
-    over: t`Over`,
+    offered: t`Not accepted yet`,
+    planned: t`Scheduled`,
+    active: t`In effect`,
+    over: t`Expired`,
     ended: t`Ended`,
   };
   const [from, to] = [formatDay(fromDay), formatDay(toDay)];
-  const may = scope === 'full' ? t`prepares and decides` : t`prepares`;
+  const may = scope === 'full' ? t`prepares and approves` : t`prepares`;
   return (
     <Row
       lead={<Face name={name} />}
@@ -142,7 +142,7 @@ function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boole
       <Button
         small
         busy={enter.isPending}
-        label={t`Begin: ${name}`}
+        label={t`Start: ${name}`}
         onPress={() =>
           enter.mutate(
             { agencyId: id },
@@ -156,7 +156,7 @@ function Act({ agency, name, mine }: { agency: Agency; name: string; mine: boole
           )
         }
       >
-        <Trans>Begin</Trans>
+        <Trans>Start</Trans>
       </Button>
     );
   if (state === 'over' || state === 'ended') return null;

@@ -13,10 +13,10 @@ export function AskPushSheet() {
   const { data: state } = useQuery(pushQueries.state());
   const { turnOn, busy } = useTurnOn();
   return (
-    <Sheet open title={t`Hear how it goes on?`} onClose={pushAsked}>
+    <Sheet open title={t`Get updates on this?`} onClose={pushAsked}>
       <p className={css['ask']}>
         <Trans>
-          This device can tell you when your document is approved, sent back or paid, also while Outlay is
+          This device can notify you when your document is approved, returned or paid, even when Outlay is
           closed. The lock screen shows neither names nor amounts.
         </Trans>
       </p>
@@ -30,7 +30,7 @@ export function AskPushSheet() {
       <div className={css['actions']}>
         {state !== 'installFirst' && (
           <Button wide busy={busy} onPress={() => turnOn(pushAsked)}>
-            <Trans>Tell me</Trans>
+            <Trans>Turn on notifications</Trans>
           </Button>
         )}
         <Button wide tone="line" onPress={pushAsked}>

@@ -72,7 +72,7 @@ function Devices({ items }: { items: readonly SessionItem[] }) {
         onNo={() => setAsking(false)}
       >
         <p>
-          <Trans>Only this device stays signed in. Whoever acts in your name is out, too.</Trans>
+          <Trans>Only this device stays signed in. Anyone acting in your name is signed out, too.</Trans>
         </p>
       </Dialog>
     </>
@@ -93,7 +93,7 @@ function DeviceRow({ item }: { item: SessionItem }) {
           tone={item.current ? 'good' : 'plain'}
         />
       }
-      title={agentName ? t`${agentName} acts in your name` : name}
+      title={agentName ? t`${agentName} is acting in your name` : name}
       sub={[agentName ? name : null, formatInstant(item.lastSeenAt), item.companyName]
         .filter(Boolean)
         .join(' · ')}

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Obligation } from '@outlay/contract/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,9 +20,9 @@ import css from './Security.module.css';
 import { securityQueries, useErase } from './security.queries.ts';
 
 const OBSTACLES: Record<Obligation, MessageDescriptor> = {
-  openTasks: msg`Approvals still wait for you: decide on them or hand them over.`,
-  runningDocuments: msg`Documents of yours are still on their way: wait until they are paid, or take them back.`,
-  openAdvances: msg`An advance is not settled yet.`,
+  openTasks: msg`Approvals are still waiting for you: decide on them or transfer them.`,
+  runningDocuments: msg`Some of your documents are still in progress: wait until they are paid, or withdraw them.`,
+  openAdvances: msg`You still have an unsettled advance.`,
   lastAdministrator: msg`You are the only administrator: make a colleague one first.`,
 };
 
@@ -47,7 +47,7 @@ function Checked() {
   const { obstacles, keptDocuments, keptYears } = data;
   if (obstacles.length > 0)
     return (
-      <Notice tone="wait" title={t`Something is still open`}>
+      <Notice tone="wait" title={t`Some things are still open`}>
         <ul>
           {obstacles.map((one) => (
             <li key={one}>{i18n._(OBSTACLES[one])}</li>
@@ -80,15 +80,19 @@ function Confirm({ keptDocuments, keptYears }: { keptDocuments: number; keptYear
     <div className={css['actions']}>
       <p>
         <Trans>
-          You leave every company, nobody can sign in as you any more, and your name, phone, mail, accounts,
-          titles, drafts and unsent expenses are removed. This cannot be undone.
+          You leave every company, no one can sign in to your account any more, and your name, phone, email,
+          payee accounts, titles, drafts and unsubmitted expenses are deleted. This cannot be undone.
         </Trans>
       </p>
       {keptDocuments > 0 && (
         <p>
           <Trans>
-            {keptDocuments} documents with a number stay for {keptYears} years with your name on them: the law
-            on accounting records asks for it.
+            <Plural
+              value={keptDocuments}
+              one="# numbered document stays with your name on it"
+              other="# numbered documents stay with your name on them"
+            />{' '}
+            for <Plural value={keptYears} one="# year" other="# years" />: accounting law requires it.
           </Trans>
         </p>
       )}

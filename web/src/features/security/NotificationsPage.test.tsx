@@ -91,7 +91,7 @@ test('blocked in the browser, the page says so and what to do', async () => {
   serve();
   renderPage(<NotificationsPage />);
 
-  expect(await screen.findByText('This device is not allowed to tell you')).toBeDefined();
+  expect(await screen.findByText('This device is not allowed to notify you')).toBeDefined();
   expect(screen.queryByRole('switch', { name: 'On this device' })).toBeNull();
 });
 
@@ -108,7 +108,7 @@ test('mails are gathered once a day at a chosen hour', async () => {
   const server = serve();
   const { person } = renderPage(<NotificationsPage />);
   await person.click(await screen.findByRole('button', { name: 'Once a day' }));
-  expect(await screen.findByLabelText('One mail with everything, at')).toHaveProperty('value', '08:30');
+  expect(await screen.findByLabelText('One summary email, at')).toHaveProperty('value', '08:30');
 
   expect(server.callsOf(notificationEndpoints.saveRhythm)[0]?.input).toEqual({
     ...DEFAULT_RHYTHM,

@@ -18,11 +18,11 @@ import css from './Security.module.css';
 import { securityQueries, useSaveNotice } from './security.queries.ts';
 
 const WORDS: Record<NoticeGroup, { title: MessageDescriptor; sub: MessageDescriptor }> = {
-  task: { title: msg`What waits for me`, sub: msg`Approvals, reminders, mentions` },
-  document: { title: msg`My documents`, sub: msg`Sent back, approved, commented, copied to me` },
+  task: { title: msg`Waiting for me`, sub: msg`Approvals, reminders, mentions` },
+  document: { title: msg`My documents`, sub: msg`Returned, approved, commented, copied to me` },
   payment: { title: msg`My money`, sub: msg`Paid, failed, on hold, advances due` },
   account: { title: msg`Account and sign-in`, sub: msg`Agents, new devices` },
-  company: { title: msg`My company`, sub: msg`Roles, people who ask to join` },
+  company: { title: msg`My company`, sub: msg`Roles, requests to join` },
 };
 
 /** Of what I am told, and how. */
@@ -33,14 +33,14 @@ export function NotificationsPage() {
     <Page title={t`Notifications`}>
       <p className={css['lead']}>
         <Trans>
-          The list of messages has everything. Here you choose of what you hear at once and of what you get a
-          mail. Of a new device and a changed account you are always told.
+          All messages are kept in the message list. Choose here what you are told immediately and what you
+          get by email. You are always told about a new device and a changed payee account.
         </Trans>
       </p>
       <PushCard />
       {data && !data.hasMail && (
-        <Notice tone="plain" title={t`You sign in by phone`}>
-          <Trans>Mails need an account with an email address.</Trans>
+        <Notice tone="plain" title={t`You sign in with a phone number`}>
+          <Trans>Email notifications need an account with an email address.</Trans>
         </Notice>
       )}
       {data ? (
@@ -77,17 +77,17 @@ function NoticeRow({ setting, hasMail }: { setting: NoticeSetting; hasMail: bool
       end={
         <span className={css['pair']}>
           <label>
-            <Switch on={shown.push} label={t`At once: ${title}`} onChange={(push) => set({ push })} />
-            {t`At once`}
+            <Switch on={shown.push} label={t`Immediately: ${title}`} onChange={(push) => set({ push })} />
+            {t`Immediately`}
           </label>
           <label>
             <Switch
               on={shown.mail && hasMail}
               disabled={!hasMail}
-              label={t`Mail: ${title}`}
+              label={t`Email: ${title}`}
               onChange={(mail) => set({ mail })}
             />
-            {t`Mail`}
+            {t`Email`}
           </label>
         </span>
       }

@@ -50,15 +50,17 @@ function Making({ onDone }: Pick<PasskeySheetProps, 'onDone'>) {
     <div className={css['actions']}>
       <p className={css['lead']} style={{ padding: 0 }}>
         <Trans>
-          This device keeps the passkey and asks for your fingerprint, your face or its code. Nothing secret
+          The passkey stays on this device, which asks for your fingerprint, face or passcode. Nothing secret
           leaves it.
         </Trans>
       </p>
-      <TextInput label={t`What you call it`} value={name} onChange={setName} most={40} />
+      <TextInput label={t`Device name`} value={name} onChange={setName} most={40} />
       {(failed ?? notMade) && (
         <Notice
           tone="stop"
-          title={failed ? errorWords(failed) : t`No passkey was made. Try again, or use the app.`}
+          title={
+            failed ? errorWords(failed) : t`No passkey was created. Try again, or use the authenticator app.`
+          }
         />
       )}
       <Button
@@ -67,7 +69,7 @@ function Making({ onDone }: Pick<PasskeySheetProps, 'onDone'>) {
         busy={begin.isPending || confirm.isPending}
         onPress={() => void make().catch(() => undefined)}
       >
-        <Trans>Make the passkey</Trans>
+        <Trans>Create a passkey</Trans>
       </Button>
     </div>
   );

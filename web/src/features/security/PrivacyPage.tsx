@@ -34,17 +34,17 @@ export function PrivacyPage() {
         <Rows>
           <Row
             lead={<Square icon="download" />}
-            title={t`Take my data along`}
-            sub={t`Everything this company keeps of you, with your originals, as a zip file`}
+            title={t`Export my data`}
+            sub={t`Everything this company stores about you, with your original files, as a ZIP file`}
             whole
-            end={exporting.isPending ? <Pill>{t`Being made…`}</Pill> : undefined}
+            end={exporting.isPending ? <Pill>{t`Generating…`}</Pill> : undefined}
             more
             onPress={exporting.isPending ? undefined : take}
           />
           <Row
             lead={<Square icon="bin" tone="stop" />}
             title={t`Delete my account`}
-            sub={t`You are made anonymous; what the law keeps stays`}
+            sub={t`Your details are anonymised, except what the law requires to be kept`}
             whole
             more
             onPress={() => setErasing(true)}
@@ -62,11 +62,11 @@ function Consents() {
   const { data } = useQuery(securityQueries.consents());
   const agreedWords = ({ version, at }: { version: string; at: string }) => {
     const when = formatInstant(at);
-    return t`Edition ${version}, agreed to on ${when}`;
+    return t`Version ${version}, accepted on ${when}`;
   };
   const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
   return (
-    <Section title={t`What I agreed to`}>
+    <Section title={t`Terms I accepted`}>
       <Rows>
         {(['agreement', 'privacy'] as const).map((kind) => {
           const agreed = data?.items.find((item) => item.kind === kind);

@@ -16,7 +16,7 @@ export function PushCard() {
   if (state === undefined) return null;
   if (state === 'blocked')
     return (
-      <Notice tone="wait" title={t`This device is not allowed to tell you`}>
+      <Notice tone="wait" title={t`This device is not allowed to notify you`}>
         <Trans>
           Notifications of this site are blocked. Open the browser’s settings for this site, allow
           notifications, and come back.
@@ -27,15 +27,17 @@ export function PushCard() {
     return (
       <Notice tone="plain" title={t`Add Outlay to the home screen first`}>
         <Trans>
-          An iPhone tells you of messages only from an app on its home screen: tap Share, then “Add to Home
+          On an iPhone, only apps on the home screen can send notifications: tap Share, then “Add to Home
           Screen”, and open Outlay from there.
         </Trans>
       </Notice>
     );
   if (state === 'unsupported')
     return (
-      <Notice tone="plain" title={t`This browser cannot tell you`}>
-        <Trans>It has no notifications for websites. While Outlay is open you hear of everything.</Trans>
+      <Notice tone="plain" title={t`This browser cannot notify you`}>
+        <Trans>
+          It does not support website notifications. While Outlay is open, you will see everything.
+        </Trans>
       </Notice>
     );
   return <PushSwitch on={state === 'on'} />;
@@ -48,16 +50,16 @@ export function useTurnOn(): { turnOn: (then: () => void) => void; busy: boolean
   const { mutate, isPending } = useTurnPushOn();
   const wrong = (error: Error) => {
     if (error instanceof PushRefused)
-      return toast(t`Not allowed, so this device stays silent`, 'plain', 4_000);
+      return toast(t`Not allowed, so this device will not notify you`, 'plain', 4_000);
     // The browser's maker runs the service that wakes it; from some networks it is out of reach.
     if (error instanceof DOMException)
-      return toast(t`The push service of this browser cannot be reached from here`, 'stop', 6_000);
+      return toast(t`This browser’s push service cannot be reached from here`, 'stop', 6_000);
     toast(errorWords(error), 'stop', 4_000);
   };
   const turnOn = (then: () => void) =>
     user &&
     mutate(user.memberId, {
-      onSuccess: () => toast(t`This device tells you now`, 'good'),
+      onSuccess: () => toast(t`This device will notify you`, 'good'),
       onError: wrong,
       onSettled: then,
     });
@@ -77,7 +79,7 @@ function PushSwitch({ on }: { on: boolean }) {
         title={title}
         sub={
           on
-            ? t`Tells you also while Outlay is closed, without names or amounts on the lock screen`
+            ? t`Notifies you even when Outlay is closed, without names or amounts on the lock screen`
             : t`Silent while Outlay is closed`
         }
         whole

@@ -14,11 +14,11 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
   const copy = () => copyAndTell(codes?.join('\n') ?? '', { failed: t`Please write them down.` });
   return (
-    <Sheet open={codes !== null} title={t`Keep these recovery codes`} onClose={onClose}>
+    <Sheet open={codes !== null} title={t`Save these recovery codes`} onClose={onClose}>
       <p className={css['lead']} style={{ padding: 0 }}>
         <Trans>
-          Each lets you in once when your device is lost. They are not shown again: print them, or keep them
-          where your passwords are.
+          Each code lets you in once if you lose your device. They will not be shown again: print them, or
+          store them with your passwords.
         </Trans>
       </p>
       <div className={css['codes']}>
@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <Trans>Copy all</Trans>
         </Button>
         <Button wide onPress={onClose}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </div>
     </Sheet>

@@ -23,7 +23,7 @@ export function ResetNotice() {
   const name = reset.requestedBy.name;
   const from = reset.aloneFrom && formatInstant(reset.aloneFrom);
   const done = {
-    onSuccess: () => toast(t`Refused. Your second factor stays.`, 'good', 4_000),
+    onSuccess: () => toast(t`Declined. Two-step verification stays on.`, 'good', 4_000),
     onError: (error: Error) => toast(errorWords(error), 'stop', 4_000),
     onSettled: () => setAsking(false),
   };
@@ -31,31 +31,31 @@ export function ResetNotice() {
     <>
       <Notice
         tone="stop"
-        title={t`${name} asks to remove your second factor`}
+        title={t`${name} asked to remove your two-step verification`}
         action={
           <Button small tone="stop" onPress={() => setAsking(true)}>
-            <Trans>Refuse</Trans>
+            <Trans>Decline</Trans>
           </Button>
         }
       >
         <p>{[formatInstant(reset.requestedAt), reset.reason].join(' · ')}</p>
         <p>
           {from === null
-            ? t`A second administrator has to confirm it. If you did not lose anything, refuse it now.`
-            : t`It can be carried out from ${from}. If you did not lose anything, refuse it now.`}
+            ? t`A second administrator must confirm it. If you have not lost anything, decline it now.`
+            : t`It can be carried out from ${from}. If you have not lost anything, decline it now.`}
         </p>
       </Notice>
       <Dialog
         open={asking}
-        title={t`Keep your second factor?`}
-        yes={t`Refuse the reset`}
+        title={t`Keep two-step verification?`}
+        yes={t`Decline the reset`}
         dangerous
         busy={refuse.isPending}
         onYes={() => refuse.mutate({ id, version, reason: reason.trim() }, done)}
         onNo={() => setAsking(false)}
       >
         <p>
-          <Trans>Nothing is removed, and the administrators are told.</Trans>
+          <Trans>Nothing is removed, and the administrators are notified.</Trans>
         </p>
         <TextInput label={t`Reason (optional)`} value={reason} onChange={setReason} most={500} />
       </Dialog>

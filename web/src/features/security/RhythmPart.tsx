@@ -33,8 +33,8 @@ export function RhythmPart({ rhythm, timeZone, hasMail }: RhythmPartProps) {
       <QuietHours rhythm={shown} set={set} />
       <p className={css['lead']} style={{ paddingTop: 12 }}>
         <Trans>
-          What comes in the meantime waits until the end; nothing is lost. The list of messages and open pages
-          have it at once. Times are those of your company ({clock}).
+          Notifications during this time are sent when it ends; nothing is lost. The message list and open
+          pages show them at once. Times are in your company’s time zone ({clock}).
         </Trans>
       </p>
     </>
@@ -44,17 +44,17 @@ export function RhythmPart({ rhythm, timeZone, hasMail }: RhythmPartProps) {
 function MailRhythm({ rhythm, set }: { rhythm: NoticeRhythm; set: Set }) {
   const { t } = useLingui();
   const ways = [
-    { value: 'atOnce' as const, label: t`Each at once` },
+    { value: 'atOnce' as const, label: t`Each one immediately` },
     { value: 'daily' as const, label: t`Once a day` },
-    { value: 'off' as const, label: t`No mails` },
+    { value: 'off' as const, label: t`No email` },
   ];
   return (
-    <Section title={t`Mails`}>
-      <Chips label={t`Mails`} value={rhythm.mail} options={ways} onChange={(mail) => set({ mail })} />
+    <Section title={t`Emails`}>
+      <Chips label={t`Emails`} value={rhythm.mail} options={ways} onChange={(mail) => set({ mail })} />
       {rhythm.mail === 'daily' && (
         <div className={css['rhythm']}>
           <TimeInput
-            label={t`One mail with everything, at`}
+            label={t`One summary email, at`}
             value={rhythm.digestAt}
             onChange={(digestAt) => set({ digestAt })}
           />
@@ -75,7 +75,7 @@ function QuietHours({ rhythm: { quiet, quietWeekends }, set }: { rhythm: NoticeR
       <Rows>
         <Row
           title={hours}
-          sub={t`No notifications on devices and no mails`}
+          sub={t`No notifications on devices and no email`}
           whole
           end={
             <Switch on={quiet !== null} label={hours} onChange={(on) => set({ quiet: on ? NIGHT : null })} />
@@ -83,7 +83,7 @@ function QuietHours({ rhythm: { quiet, quietWeekends }, set }: { rhythm: NoticeR
         />
         <Row
           title={weekends}
-          sub={t`The same all Saturday and Sunday`}
+          sub={t`The same all day on Saturday and Sunday`}
           whole
           end={<Switch on={quietWeekends} label={weekends} onChange={(on) => set({ quietWeekends: on })} />}
         />

@@ -24,10 +24,10 @@ test('an app is set up with its first code, and the recovery codes are shown onc
 
   await person.click(await screen.findByRole('button', { name: /Authenticator app/ }));
   expect((await screen.findByText('ABCD EFGH IJKL MNOP')).tagName).toBe('CODE');
-  await person.type(screen.getByLabelText('The six digits it shows now'), '123456');
+  await person.type(screen.getByLabelText('The six digits shown in the app'), '123456');
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  const shown = await screen.findByRole('dialog', { name: 'Keep these recovery codes' });
+  const shown = await screen.findByRole('dialog', { name: 'Save these recovery codes' });
   for (const code of CODES) expect(within(shown).getByText(code)).toBeTruthy();
   expect(server.callsOf(factorEndpoints.confirmTotp)[0]?.input).toMatchObject({ code: '123456' });
 });
@@ -42,10 +42,10 @@ test('a wrong first code is told, and may be put in again', async () => {
   const { person } = renderPage(<SecondFactorPage />);
 
   await person.click(await screen.findByRole('button', { name: /Authenticator app/ }));
-  await person.type(await screen.findByLabelText('The six digits it shows now'), '000000');
+  await person.type(await screen.findByLabelText('The six digits shown in the app'), '000000');
   await person.click(screen.getByRole('button', { name: 'Confirm' }));
 
-  expect(await screen.findByText('That was not right. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('That is not correct. Please try again.')).toBeTruthy();
 });
 
 test('the last factor of a role that asks for one stays, and says why', async () => {
@@ -60,7 +60,7 @@ test('the last factor of a role that asks for one stays, and says why', async ()
   const asked = await screen.findByRole('alertdialog');
   await person.click(within(asked).getByRole('button', { name: 'Remove' }));
 
-  expect(await screen.findByText(/Your role asks for a second factor/)).toBeTruthy();
+  expect(await screen.findByText(/Your role requires two-step verification/)).toBeTruthy();
   expect(screen.getByText('My phone')).toBeTruthy();
 });
 
@@ -79,12 +79,12 @@ test('whoever lost nothing reads who asks to remove the factor and why, and refu
   const { person } = renderPage(<SecondFactorPage />);
 
   const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('何敏 asks to remove your second factor');
+  expect(told.textContent).toContain('何敏 asked to remove your two-step verification');
   expect(told.textContent).toContain('Phone stolen');
-  await person.click(within(told).getByRole('button', { name: 'Refuse' }));
+  await person.click(within(told).getByRole('button', { name: 'Decline' }));
   const asked = await screen.findByRole('alertdialog');
   await person.type(within(asked).getByLabelText('Reason (optional)'), 'I have it here');
-  await person.click(within(asked).getByRole('button', { name: 'Refuse the reset' }));
+  await person.click(within(asked).getByRole('button', { name: 'Decline the reset' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.refuseMine)[0]?.input).toEqual({

@@ -36,11 +36,11 @@ export function SecondFactorPage() {
     else toast(t`Set up.`, 'good');
   };
   return (
-    <Page title={t`Second factor`}>
+    <Page title={t`Two-step verification`}>
       <p className={css['lead']}>
         <Trans>
-          With a second factor nobody gets in who only knows your password. Administrators and finance need
-          one.
+          With two-step verification, no one can get in knowing only your password. Administrators and finance
+          must use it.
         </Trans>
       </p>
       <ResetNotice />
@@ -67,12 +67,12 @@ function DueNotice() {
   if (!factor?.dueAt || factor.enrolled) return null;
   const day = formatInstant(factor.dueAt);
   return factor.withheld.length > 0 ? (
-    <Notice tone="stop" title={t`Some of your powers wait for a second factor`}>
-      <Trans>Set one up, and they are back at once.</Trans>
+    <Notice tone="stop" title={t`Some of your permissions need two-step verification`}>
+      <Trans>Set it up, and they are restored at once.</Trans>
     </Notice>
   ) : (
-    <Notice tone="wait" title={t`Your role asks for a second factor`}>
-      <Trans>Please set one up before {day}.</Trans>
+    <Notice tone="wait" title={t`Your role requires two-step verification`}>
+      <Trans>Please set it up by {day}.</Trans>
     </Notice>
   );
 }
@@ -86,7 +86,7 @@ function Ways({ onOpen }: { onOpen: (open: Open) => void }) {
           <Row
             lead={<Square icon="shield" />}
             title={t`Passkey`}
-            sub={t`Your fingerprint, your face or a key: the safest and the quickest`}
+            sub={t`Your fingerprint, face or a security key: the safest and quickest way`}
             whole
             more
             onPress={() => onOpen('passkey')}
@@ -116,14 +116,14 @@ function Factors({ items, left, onCodes }: FactorsProps) {
   const renew = useRenewRecoveryCodes();
   if (items.length === 0) return null;
   return (
-    <Rows label={t`Second factor`}>
+    <Rows label={t`Two-step verification`}>
       {items.map((item) => (
         <FactorRow key={item.id} item={item} />
       ))}
       <Row
         lead={<Square icon="lock" tone={left < 3 ? 'wait' : 'plain'} />}
         title={t`Recovery codes`}
-        sub={t`${left} left: for when the device is lost`}
+        sub={t`${left} left, for when you lose your device`}
         end={
           <Button
             tone="line"
@@ -131,7 +131,7 @@ function Factors({ items, left, onCodes }: FactorsProps) {
             busy={renew.isPending}
             onPress={() => renew.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes) })}
           >
-            <Trans>Make new ones</Trans>
+            <Trans>Generate new ones</Trans>
           </Button>
         }
       />

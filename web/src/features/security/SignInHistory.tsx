@@ -15,12 +15,12 @@ import { securityQueries } from './security.queries.ts';
 
 const WAYS: Record<SignInWay, MessageDescriptor> = {
   password: msg`Password`,
-  code: msg`Code by SMS or mail`,
+  code: msg`Code by SMS or email`,
   passkey: msg`Passkey`,
-  totp: msg`Code of the app`,
+  totp: msg`Code from the app`,
   recovery: msg`Recovery code`,
   switch: msg`Switched company`,
-  agent: msg`An agent of yours`,
+  agent: msg`One of your agents`,
 };
 
 export function SignInHistory() {
@@ -58,7 +58,7 @@ function Entry({ item: { at, way, outcome, device, address } }: { item: SignInIt
         <small>{[deviceWords(device), address].filter(Boolean).join(' · ')}</small>
       </span>
       <span style={{ textAlign: 'right' }}>
-        {outcome === 'refused' ? <Pill tone="stop">{t`Refused`}</Pill> : null}
+        {outcome === 'refused' ? <Pill tone="stop">{t`Rejected`}</Pill> : null}
         <small>{formatInstant(at)}</small>
       </span>
     </li>

@@ -61,17 +61,17 @@ function FirstCode({ id, secret, uri, onDone }: FirstCodeProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p className={css['lead']} style={{ padding: '0 0 12px' }}>
-        <Trans>Scan this with your authenticator app, or put the letters in by hand.</Trans>
+        <Trans>Scan this with your authenticator app, or enter the key manually.</Trans>
       </p>
       <svg className={css['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t`QR code`}>
         <path d={path} fill="#000" />
       </svg>
       <code className={css['secret']}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <Button tone="line" wide icon="copy" onPress={() => void copyAndTell(secret, { failed: secret })}>
-        <Trans>Copy the letters</Trans>
+        <Trans>Copy the key</Trans>
       </Button>
       <TextInput
-        label={t`The six digits it shows now`}
+        label={t`The six digits shown in the app`}
         value={code}
         onChange={(text) => setCode(text.replace(/\D/g, ''))}
         inputMode="numeric"

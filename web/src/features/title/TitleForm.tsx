@@ -51,12 +51,12 @@ export function TitleForm({ title, shared, onClose }: TitleFormProps) {
     <Sheet open title={title ? t`Change the invoice title` : t`Add an invoice title`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         {shared && !title && (
-          <Notice tone="brand" title={<Trans>Everybody in the company sees this title.</Trans>} />
+          <Notice tone="brand" title={<Trans>Everyone in the company can see this title.</Trans>} />
         )}
         <TextInput label={t`Name on the invoice`} required {...of('name')} />
         <TextInput
-          label={t`Tax id`}
-          hint={t`Letters and digits; a person needs none.`}
+          label={t`Tax ID`}
+          hint={t`Letters and digits; not needed for individuals.`}
           most={20}
           {...of('taxId')}
           onChange={(value) => setForm({ ...form, taxId: value.toUpperCase() })}

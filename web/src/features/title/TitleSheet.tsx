@@ -63,7 +63,7 @@ export function TitleSheet({ title, onEdit, onClose }: TitleSheetProps) {
 
 function useCopyWords() {
   const { t } = useLingui();
-  return { done: t`Copied`, failed: t`Please copy it by hand.` };
+  return { done: t`Copied`, failed: t`Please copy it manually.` };
 }
 
 function TitleLines({ title }: { title: InvoiceTitle }) {
@@ -71,7 +71,7 @@ function TitleLines({ title }: { title: InvoiceTitle }) {
   const words = useCopyWords();
   const lines = [
     { label: t`Name on the invoice`, value: title.name },
-    { label: t`Tax id`, value: title.taxId },
+    { label: t`Tax ID`, value: title.taxId },
     { label: t`Address`, value: title.address },
     { label: t`Phone`, value: title.phone },
     { label: t`Bank`, value: title.bank },
@@ -120,7 +120,7 @@ function RemoveTitle({ title: { id, version, shared }, open, onKeep, onDone }: R
     >
       {shared && (
         <p>
-          <Trans>Nobody in the company sees it any more.</Trans>
+          <Trans>No one in the company will see it any more.</Trans>
         </p>
       )}
     </Dialog>

@@ -35,7 +35,7 @@ test('a title is shown as a code, and copied whole or line by line', async () =>
   expect(await navigator.clipboard.readText()).toBe(
     '云帆科技有限公司\n91110105MA6TP7122R\n北京市朝阳区 1 号 010-8888\n招商银行 1109 0000',
   );
-  await person.click(sheet.getByRole('button', { name: 'Copy: Tax id, 91110105MA6TP7122R' }));
+  await person.click(sheet.getByRole('button', { name: 'Copy: Tax ID, 91110105MA6TP7122R' }));
   expect(await navigator.clipboard.readText()).toBe('91110105MA6TP7122R');
 });
 
@@ -58,12 +58,12 @@ test('the company’s is not mine to change; my own is', async () => {
 test('whoever writes the company’s data adds a title for everybody', async () => {
   const { server, person } = open('company.write');
 
-  await person.click(await screen.findByRole('button', { name: "Add a title: The company's" }));
+  await person.click(await screen.findByRole('button', { name: 'Add a title: The company’s' }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please fill this in.')).toBeTruthy();
   expect(server.callsOf(titleEndpoints.save)).toHaveLength(0);
   await person.type(screen.getByLabelText('Name on the invoice'), 'Harbour Works');
-  await person.type(screen.getByLabelText('Tax id'), '91abc');
+  await person.type(screen.getByLabelText('Tax ID'), '91abc');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() =>
@@ -81,8 +81,8 @@ test('a tax id of the wrong form is told at its field', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Add a title: My own' }));
   await person.type(screen.getByLabelText('Name on the invoice'), 'Me');
-  await person.type(screen.getByLabelText('Tax id'), '12-34');
+  await person.type(screen.getByLabelText('Tax ID'), '12-34');
   await person.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect((await screen.findAllByText('This does not have the right form.')).length).toBe(1);
+  expect((await screen.findAllByText('The format is not correct.')).length).toBe(1);
 });

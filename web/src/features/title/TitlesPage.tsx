@@ -36,16 +36,16 @@ export function TitlesPage() {
       {data && (
         <div className={css['page']}>
           <TitleList
-            heading={t`The company's`}
+            heading={t`The company’s`}
             items={data.items.filter(({ shared }) => shared)}
-            empty={mayShare ? t`Add it, and everybody can show it.` : t`Your administrator adds it.`}
+            empty={mayShare ? t`Add it, and everyone can show it.` : t`Your administrator can add it.`}
             onShow={show}
             onAdd={mayShare ? () => add(true) : undefined}
           />
           <TitleList
             heading={t`My own`}
             items={data.items.filter(({ shared }) => !shared)}
-            empty={t`For yourself; only you see it.`}
+            empty={t`For you only; no one else sees it.`}
             onShow={show}
             onAdd={() => add(false)}
           />
@@ -99,7 +99,7 @@ function TitleList({ heading, items, empty, onShow, onAdd }: TitleListProps) {
               key={id}
               lead={<Square icon="title" />}
               title={name}
-              sub={taxId || t`No tax id`}
+              sub={taxId || t`No tax ID`}
               more
               onPress={() => onShow(id)}
             />

@@ -19,7 +19,7 @@ export function Choices({ item, onDone }: { item: Unsent; onDone: () => void }) 
     setBusy(true);
     const sent = await sendAgain(item);
     setBusy(false);
-    if (!sent) return toast(t`Kept on this phone, not sent yet.`);
+    if (!sent) return toast(t`Saved on this phone, not sent yet.`);
     toast(t`Sent.`, 'good');
     onDone();
   };
@@ -29,7 +29,7 @@ export function Choices({ item, onDone }: { item: Unsent; onDone: () => void }) 
   };
   return (
     <div className={css['choices']}>
-      <p>{item.refused ?? <Trans>It is sent by itself as soon as there is a network.</Trans>}</p>
+      <p>{item.refused ?? <Trans>It will be sent automatically when you are back online.</Trans>}</p>
       <Button wide icon="retry" busy={busy} onPress={() => void again()}>
         <Trans>Send now</Trans>
       </Button>
@@ -50,7 +50,7 @@ export function Choices({ item, onDone }: { item: Unsent; onDone: () => void }) 
         onNo={() => setAsking(false)}
       >
         <p>
-          <Trans>The server does not have it: it is gone then.</Trans>
+          <Trans>The server does not have it, so it will be lost.</Trans>
         </p>
       </Dialog>
     </div>

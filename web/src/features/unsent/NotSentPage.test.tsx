@@ -85,6 +85,6 @@ test("another person's work on the same phone is not shown", async () => {
   await keepUnsent(note('Airport taxi', { owner: newId() }));
   renderPage(<NotSentPage />, { at: '/pages/mine/unsent' });
 
-  expect(await screen.findByText('Everything is sent')).toBeVisible();
+  expect(await screen.findByText('Everything sent')).toBeVisible();
   expect(screen.queryByText('Airport taxi')).toBeNull();
 });

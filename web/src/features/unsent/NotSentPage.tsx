@@ -33,7 +33,7 @@ export function NotSentPage() {
         first && (
           <Dock>
             <Button wide icon="retry" busy={busy} disabled={!online} onPress={() => void sendAll()}>
-              <Trans>Send everything now</Trans>
+              <Trans>Send all now</Trans>
             </Button>
           </Dock>
         )
@@ -42,23 +42,25 @@ export function NotSentPage() {
       {first ? (
         <>
           {!online && (
-            <Notice tone="wait" icon="offline" title={t`You are offline`}>
-              <Trans>Everything below is kept on this phone and goes out by itself, in this order.</Trans>
+            <Notice tone="wait" icon="offline" title={t`You’re offline`}>
+              <Trans>
+                Everything below is saved on this phone and will be sent automatically, in this order.
+              </Trans>
             </Notice>
           )}
           <UnsentRows items={items} />
         </>
       ) : (
         <Empty
-          title={t`Everything is sent`}
+          title={t`Everything sent`}
           icon="check"
           action={
             <Button onPress={() => switchTab('/pages/home/home')}>
-              <Trans>To the home page</Trans>
+              <Trans>Go to home page</Trans>
             </Button>
           }
         >
-          <Trans>What you note or photograph without a network waits here.</Trans>
+          <Trans>Expenses and photos you record offline wait here.</Trans>
         </Empty>
       )}
     </Page>

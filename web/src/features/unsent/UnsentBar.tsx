@@ -18,9 +18,9 @@ export function UnsentBar() {
         title={<Plural value={length} one="# not sent yet" other="# not sent yet" />}
         sub={
           refused > 0 ? (
-            <Plural value={refused} one="# needs you" other="# need you" />
+            <Plural value={refused} one="# needs your attention" other="# need your attention" />
           ) : (
-            <Trans>Kept on this phone</Trans>
+            <Trans>Saved on this phone</Trans>
           )
         }
         more

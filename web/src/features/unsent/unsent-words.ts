@@ -11,8 +11,8 @@ export function useLook(item: Unsent): { icon: IconName; title: string } {
     return { icon, title: item.form.merchant || i18n._(label) };
   }
   if (item.kind === 'photo') return { icon: 'image', title: t`Photo of an invoice` };
-  if (item.kind === 'draft') return { icon: 'doc', title: item.title || t`Draft of a document` };
-  return { icon: 'bell', title: item.messageId ? t`A message was read` : t`All messages were read` };
+  if (item.kind === 'draft') return { icon: 'doc', title: item.title || t`Draft document` };
+  return { icon: 'bell', title: item.messageId ? t`Message read` : t`All messages read` };
 }
 
 /** Where it is opened to be looked at or corrected; null where there is nothing to correct. */

@@ -16,7 +16,7 @@ export function AutoPassFields({ value, onChange }: AutoPassFieldsProps) {
   const { t } = useLingui();
   return (
     <>
-      <Field label={t`Small documents pass by themselves`}>
+      <Field label={t`Small documents are approved automatically`}>
         {({ id }) => (
           <span>
             <Switch
@@ -31,7 +31,7 @@ export function AutoPassFields({ value, onChange }: AutoPassFieldsProps) {
         <Rule value={value} onChange={onChange} />
       ) : (
         <p>
-          <Trans>Every document is decided by a person.</Trans>
+          <Trans>Every document is approved by a person.</Trans>
         </p>
       )}
     </>
@@ -53,7 +53,7 @@ function Rule({ value, onChange }: { value: AutoPass; onChange: (rule: AutoPass)
           />
         )}
       </Field>
-      <Field label={t`Only these expense types; none named: all`}>
+      <Field label={t`Only these expense types; leave empty for all`}>
         {({ id }) => (
           <Select<string[]>
             id={id}
@@ -67,10 +67,7 @@ function Rule({ value, onChange }: { value: AutoPass; onChange: (rule: AutoPass)
           />
         )}
       </Field>
-      <Field
-        label={t`Shown to the auditors, % of them`}
-        hint={t`Chosen at random; at least one in a hundred.`}
-      >
+      <Field label={t`Share shown to auditors, %`} hint={t`Selected at random; at least one in a hundred.`}>
         {(ids) => (
           <InputNumber
             {...ids}

@@ -30,7 +30,7 @@ export function BranchPane({ branch, of, index }: { branch: FlowBranch; of: Bran
           <p>{t`A parallel branch is always taken.`}</p>
         </PaneGroup>
       ) : (
-        <PaneGroup title={t`When it is taken`}>
+        <PaneGroup title={t`Condition`}>
           <ConditionEditor value={branch.when} onChange={(when) => change({ ...branch, when }, 'when')} />
         </PaneGroup>
       )}

@@ -20,7 +20,7 @@ export function ConditionEditor({ value, onChange }: ConditionEditorProps) {
     <>
       {value.length === 0 && (
         <p>
-          <Trans>Without a condition this branch is always taken.</Trans>
+          <Trans>Without a condition, this branch is always taken.</Trans>
         </p>
       )}
       {value.map((group, place) => (

@@ -23,14 +23,14 @@ export function ModeFields({ node, onChange }: DecidingProps) {
   return (
     <>
       <Choice
-        label={t`If there are several`}
+        label={t`If there are several approvers`}
         value={node.mode}
         words={MODES}
         onChange={(mode) => onChange({ mode }, 'mode')}
       />
       {node.mode === 'vote' && (
         <div className={css['pair']}>
-          <Field label={t`Share that passes, %`}>
+          <Field label={t`Share required to pass, %`}>
             {(ids) => (
               <InputNumber
                 {...ids}
@@ -43,7 +43,7 @@ export function ModeFields({ node, onChange }: DecidingProps) {
             )}
           </Field>
           <Checkbox checked={node.veto} onChange={({ target }) => onChange({ veto: target.checked }, 'veto')}>
-            {t`One rejection rejects`}
+            {t`One rejection is enough`}
           </Checkbox>
         </div>
       )}
@@ -59,13 +59,13 @@ export function CaseFields({ node, onChange }: DecidingProps) {
   return (
     <>
       <Choice
-        label={t`If nobody is found`}
+        label={t`If no one is found`}
         value={node.empty}
         words={EMPTY_WORDS}
         onChange={(empty) => onChange({ empty }, 'empty')}
       />
       <Choice
-        label={t`If the submitter would decide`}
+        label={t`If the approver is the submitter`}
         value={node.own}
         words={OWN_WORDS}
         onChange={(own) => onChange({ own }, 'own')}
@@ -103,7 +103,7 @@ export function RightsFields({ node, onChange }: DecidingProps) {
   const acts = Object.keys(MAY_WORDS) as DecidingNode['may'];
   return (
     <>
-      <Field label={t`Besides yes and no they may`}>
+      <Field label={t`Besides approving and rejecting, they can`}>
         {() => (
           <Checkbox.Group
             className={css['checks'] ?? ''}
@@ -113,7 +113,7 @@ export function RightsFields({ node, onChange }: DecidingProps) {
           />
         )}
       </Field>
-      <Field label={t`Fields they do not see`}>
+      <Field label={t`Hidden fields`}>
         {({ id }) => (
           <Select<string[]>
             id={id}

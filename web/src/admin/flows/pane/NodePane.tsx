@@ -11,7 +11,7 @@ import { PaneGroup, PaneHead } from './PaneParts.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { SourceField } from './SourceField.tsx';
 
-const ON_REJECT = { end: msg`The approval ends`, back: msg`It goes back to the node before` };
+const ON_REJECT = { end: msg`The approval ends`, back: msg`Return to the previous step` };
 
 /** Every setting of one node. */
 export function NodePane({ node }: { node: FlowNode }) {
@@ -32,7 +32,7 @@ export function NodePane({ node }: { node: FlowNode }) {
         {isBranching(node) && (
           <>
             <p>
-              {i18n._(KINDS[node.kind].told)}. {t`Choose a branch to say when it is taken.`}
+              {i18n._(KINDS[node.kind].told)}. {t`Select a branch to set its condition.`}
             </p>
             <Button size="small" onClick={() => dispatch({ act: 'addBranch', key: node.key })}>
               {t`Add a branch`}
@@ -59,11 +59,11 @@ function Deciding({ node, onChange }: DecidingPaneProps) {
     onChange({ ...node, ...changed } as DecidingNode, field);
   return (
     <>
-      <PaneGroup title={t`How it is decided`}>
+      <PaneGroup title={t`Approval mode`}>
         <ModeFields node={node} onChange={part} />
         {node.kind === 'approve' && (
           <Choice
-            label={t`When it is rejected`}
+            label={t`When rejected`}
             value={node.onReject}
             words={ON_REJECT}
             onChange={(onReject) => onChange({ ...node, onReject }, 'onReject')}
@@ -73,7 +73,7 @@ function Deciding({ node, onChange }: DecidingPaneProps) {
       <PaneGroup title={t`Special cases`}>
         <CaseFields node={node} onChange={part} />
       </PaneGroup>
-      <PaneGroup title={t`Rights`}>
+      <PaneGroup title={t`Permissions`}>
         <RightsFields node={node} onChange={part} />
       </PaneGroup>
     </>

@@ -51,7 +51,7 @@ function Delay({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'delay'
         checked={node.business}
         onChange={({ target }) => onChange({ ...node, business: target.checked })}
       >
-        {t`Only business hours count`}
+        {t`Count business hours only`}
       </Checkbox>
     </>
   );
@@ -73,7 +73,7 @@ function Trigger({ node, onChange }: PlainProps<Extract<PlainNode, { kind: 'trig
         )}
       </Field>
       <Checkbox checked={node.wait} onChange={({ target }) => onChange({ ...node, wait: target.checked })}>
-        {t`Go on only when it has answered`}
+        {t`Continue only after it responds`}
       </Checkbox>
     </>
   );

@@ -20,12 +20,12 @@ export function SettingsPane() {
   const change = (next: Drawn, field: string) => dispatch({ act: 'settings', drawn: next, field });
   return (
     <>
-      <PaneHead kind={t`Settings of the flow`} name={drawn.name} />
+      <PaneHead kind={t`Flow settings`} name={drawn.name} />
       <PaneGroup>
         <NamesField value={drawn.name} onChange={(name) => change({ ...drawn, name }, 'name')} />
         <Field
           label={t`Fallback roles`}
-          hint={t`The first of them that anybody holds decides where a node finds nobody.`}
+          hint={t`If a step finds no one, the first of these roles that someone has approves.`}
         >
           {({ id }) => (
             <Select<Role[]>
@@ -41,7 +41,7 @@ export function SettingsPane() {
           )}
         </Field>
       </PaneGroup>
-      <PaneGroup title={t`Passing by itself`}>
+      <PaneGroup title={t`Automatic approval`}>
         <AutoPassFields
           value={definition.autoPass}
           onChange={(autoPass) => change({ ...drawn, definition: { ...definition, autoPass } }, 'autoPass')}

@@ -25,7 +25,7 @@ export function SourceDetail({ value, onChange }: DetailProps) {
     case 'submitterChoice':
       return (
         <People
-          label={t`From these; nobody named: from everybody`}
+          label={t`From these people; leave empty for everyone`}
           ids={value.ids}
           onChange={(ids) => onChange({ ...value, ids })}
         />
@@ -68,7 +68,7 @@ const People = ({ label, ids, onChange }: PeopleProps) => (
 function Level({ value, onChange }: { value: number; onChange: (level: number) => void }) {
   const { t } = useLingui();
   return (
-    <Field label={t`Level above the submitter`} hint={t`1 is the leader of the submitter’s own department.`}>
+    <Field label={t`Level above the submitter`} hint={t`1 is the manager of the submitter’s own department.`}>
       {(ids) => (
         <InputNumber
           {...ids}

@@ -8,16 +8,16 @@ import { SourceDetail } from './SourceDetail.tsx';
 type Kind = FlowSource['kind'];
 
 const KIND_WORDS: Record<Kind, MessageDescriptor> = {
-  departmentLeader: msg`Leader of the submitter’s department`,
-  leaderAbove: msg`A leader further up`,
-  leadersUpTo: msg`Every leader up to a level`,
-  role: msg`Whoever holds a role`,
+  departmentLeader: msg`Manager of the submitter’s department`,
+  leaderAbove: msg`A manager further up`,
+  leadersUpTo: msg`Every manager up to a level`,
+  role: msg`Anyone with a role`,
   members: msg`Named members`,
-  leaderOf: msg`Leader of a named department`,
-  allocationLeaders: msg`Leaders of the departments and projects charged`,
+  leaderOf: msg`Manager of a specific department`,
+  allocationLeaders: msg`Managers of the departments and projects charged`,
   field: msg`Members named in a field of the form`,
   submitterChoice: msg`The submitter chooses`,
-  previousChoice: msg`Whoever decided before chooses`,
+  previousChoice: msg`The previous approver chooses`,
   expression: msg`An expression`,
 };
 
@@ -47,7 +47,7 @@ export function SourceField({ value, onChange }: SourceFieldProps) {
   return (
     <>
       <Choice
-        label={t`Who`}
+        label={t`Person`}
         value={value.kind}
         words={KIND_WORDS}
         onChange={(kind) => kind !== value.kind && onChange(START[kind])}

@@ -13,7 +13,7 @@ import { TestValues } from './TestValues.tsx';
 
 const OPS: Record<FlowTest['op'], MessageDescriptor> = {
   anyOf: msg`is one of`,
-  noneOf: msg`is none of`,
+  noneOf: msg`is not one of`,
   atLeast: msg`at least`,
   below: msg`below`,
 };
@@ -44,7 +44,7 @@ export function TestRow({ value, onChange, onRemove }: TestRowProps) {
     <div className={css['test']}>
       <div className={css['testHead']}>
         <Select<string>
-          aria-label={t`What is asked`}
+          aria-label={t`Criterion`}
           value={value.fact}
           options={[
             { label: t`The document`, options: facts },
@@ -53,7 +53,7 @@ export function TestRow({ value, onChange, onRemove }: TestRowProps) {
           onChange={chooseFact}
         />
         <Select<FlowTest['op']>
-          aria-label={t`How it is compared`}
+          aria-label={t`Comparison`}
           value={value.op}
           options={ops.map((op) => ({ value: op, label: i18n._(OPS[op]) }))}
           onChange={(op) => onChange({ ...value, op })}

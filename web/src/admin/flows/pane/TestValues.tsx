@@ -42,7 +42,7 @@ export function TestValues({ value: test, onChange }: TestValuesProps) {
   if (comparesNumbers(kind)) {
     return (
       <NumberValue
-        label={t`Number to compare with`}
+        label={t`Value to compare`}
         value={test.values[0] ?? ''}
         currency={kind === 'money' ? names.currency : null}
         onChange={(value) => set(value === '' ? [] : [value])}
@@ -54,11 +54,11 @@ export function TestValues({ value: test, onChange }: TestValuesProps) {
   const options = optionsFor(kind, names);
   return (
     <Select<string[]>
-      aria-label={t`Values to compare with`}
+      aria-label={t`Values to compare`}
       mode={options ? 'multiple' : 'tags'}
       tokenSeparators={[',', '，']}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={options ? t`Choose` : t`Type, then Enter`}
+      placeholder={options ? t`Choose` : t`Type, then press Enter`}
       value={test.values}
       {...(options ? { options } : { open: false, suffixIcon: null })}
       onChange={set}

@@ -34,7 +34,7 @@ export function TimeoutField({ value, onChange }: { value: Timeout; onChange: (t
               onChange={(hours) => onChange({ ...value, hours })}
             />
             {value.then === 'remind' && (
-              <Field label={t`How often at most`}>
+              <Field label={t`Maximum number of reminders`}>
                 {(ids) => (
                   <InputNumber
                     {...ids}

@@ -49,9 +49,7 @@ function Step({ step }: { step: RouteStep }) {
         {people.length > 1 && kind !== 'cc' && <small>{i18n._(MODES[mode])}</small>}
         <small>{reasonWords(step.reason)}</small>
         {choice !== 'none' && (
-          <small>
-            {choice === 'submitter' ? t`Chosen when the document is sent` : t`Chosen at the node before`}
-          </small>
+          <small>{choice === 'submitter' ? t`Chosen at submission` : t`Chosen at the previous step`}</small>
         )}
         {skipped && (
           <span>
@@ -60,7 +58,7 @@ function Step({ step }: { step: RouteStep }) {
         )}
         {nobody && !skipped && (
           <span>
-            <Pill tone="stop" icon="warn">{t`Nobody is found: the document could not be sent`}</Pill>
+            <Pill tone="stop" icon="warn">{t`No approver found: the document could not be submitted`}</Pill>
           </span>
         )}
       </div>

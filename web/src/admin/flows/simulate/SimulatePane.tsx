@@ -33,9 +33,9 @@ export function SimulatePane({ onPassed }: SimulatePaneProps) {
       <PaneGroup>
         <SimulateForm value={{ ...asked, typeId }} onChange={setAsked} />
         <Button type="primary" block disabled={!ready} onClick={run}>
-          <Trans>Show the way</Trans>
+          <Trans>Show path</Trans>
         </Button>
-        {!canBeSent(issues) && <p>{t`First fill in what is marked.`}</p>}
+        {!canBeSent(issues) && <p>{t`First complete the marked fields.`}</p>}
       </PaneGroup>
       {imagined && <Route imagined={imagined} onPassed={onPassed} />}
     </>
@@ -52,7 +52,7 @@ function Route({ imagined, onPassed }: SimulatePaneProps & { imagined: Imagined 
     );
   }, [route, onPassed]);
   return (
-    <PaneGroup title={t`Its way`}>
+    <PaneGroup title={t`Approval path`}>
       {error ? (
         <ErrorBox error={error} onRetry={() => void refetch()} />
       ) : route ? (

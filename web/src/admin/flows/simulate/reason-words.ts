@@ -5,11 +5,11 @@ import type { Role } from '@outlay/contract/permission';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
 
 export const SKIP_WORDS: Record<SkipReason, MessageDescriptor> = {
-  emptyPass: msg`Passed: nobody was found`,
-  ownSkipped: msg`Passed: nobody decides on an own document`,
-  sameOnce: msg`Passed: has approved already`,
-  sameConsecutive: msg`Passed: approved just before`,
-  returnedAround: msg`Passed: decided before the return`,
+  emptyPass: msg`Skipped: no one was found`,
+  ownSkipped: msg`Skipped: no one approves their own document`,
+  sameOnce: msg`Skipped: has already approved`,
+  sameConsecutive: msg`Skipped: approved in the previous step`,
+  returnedAround: msg`Skipped: decided before the return`,
 };
 
 const roleWords = (role: string | undefined): string => {
@@ -23,24 +23,24 @@ export function reasonWords({ code, values }: RouteReason): string {
   const level = values['level'] ?? values['levels'] ?? '';
   const role = roleWords(values['role']);
   const words: Record<RouteReason['code'], () => string> = {
-    submitter: () => t`Sends the document`,
-    departmentLeader: () => (department ? t`Leads ${department}` : t`Leads the submitter’s department`),
+    submitter: () => t`Submits the document`,
+    departmentLeader: () => (department ? t`Manages ${department}` : t`Manages the submitter’s department`),
     leaderAbove: () =>
-      department ? t`Leads ${department}` : t`Leader at level ${level} above the submitter`,
-    leadersUpTo: () => (level ? t`Leaders up to level ${level}` : t`Leaders above the submitter`),
-    leaderOf: () => t`Leads ${department}`,
-    allocationLeaders: () => t`Leads what the expenses are charged to`,
+      department ? t`Manages ${department}` : t`Manager at level ${level} above the submitter`,
+    leadersUpTo: () => (level ? t`Managers up to level ${level}` : t`Managers above the submitter`),
+    leaderOf: () => t`Manages ${department}`,
+    allocationLeaders: () => t`Manages what the expenses are charged to`,
     members: () => t`Named in the flow`,
-    role: () => t`Holds the role ${role}`,
+    role: () => t`Has the role ${role}`,
     field: () => t`Named in the form`,
     submitterChoice: () => t`Chosen by the submitter`,
-    previousChoice: () => t`Chosen by whoever decided before`,
-    expression: () => t`Found by an expression`,
-    fallback: () => t`Stands in as ${role}, since nobody else was found`,
-    nobody: () => t`Nobody was found`,
-    cashier: () => t`Pays what is approved`,
+    previousChoice: () => t`Chosen by the previous approver`,
+    expression: () => t`Determined by an expression`,
+    fallback: () => t`As ${role} (fallback), because no one else was found`,
+    nobody: () => t`No one was found`,
+    cashier: () => t`Pay approved documents`,
     wait: () => t`Waits`,
-    system: () => t`Done by the system`,
+    system: () => t`Done automatically`,
   };
   // The server may be newer than this page.
   return words[code]?.() ?? code;

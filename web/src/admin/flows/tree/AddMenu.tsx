@@ -55,7 +55,7 @@ export function AddMenu({ after, onClose }: { after: string; onClose: () => void
       ref={menu}
       role="menu"
       tabIndex={-1}
-      aria-label={t`Kinds of nodes`}
+      aria-label={t`Step types`}
       className={css['menu']}
       onKeyDown={hear}
       onBlur={({ currentTarget, relatedTarget }) => {

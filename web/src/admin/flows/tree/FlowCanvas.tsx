@@ -51,7 +51,7 @@ export function FlowCanvas({ onEdit }: FlowCanvasProps) {
           <TreeItem itemKey={START} level={1} after={<AddGap after={START} />}>
             <div className={classes(css['pole'], chosen === START && css['chosen'])}>
               <Icon name="cc" size={16} />
-              <Trans>The document is sent</Trans>
+              <Trans>Document submitted</Trans>
             </div>
           </TreeItem>
           {drawn.definition.nodes.map((node) => (
@@ -60,7 +60,7 @@ export function FlowCanvas({ onEdit }: FlowCanvasProps) {
           <TreeItem itemKey={END} level={1}>
             <div className={classes(css['pole'], css['end'], chosen === END && css['chosen'])}>
               <Icon name="shield" size={16} />
-              <Trans>The document is approved</Trans>
+              <Trans>Document approved</Trans>
             </div>
           </TreeItem>
         </ul>

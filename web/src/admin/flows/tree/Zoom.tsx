@@ -12,13 +12,17 @@ export function Zoom({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
   const to = (step: number) => onZoom(STEPS[Math.min(STEPS.length - 1, Math.max(0, place + step))] ?? 1);
   return (
     <div className={css['zoom']} role="group" aria-label={t`Zoom`}>
-      <button type="button" aria-label={t`Smaller`} onClick={() => to(-1)}>
+      <button type="button" aria-label={t`Zoom out`} onClick={() => to(-1)}>
         <Icon name="minus" size={16} />
       </button>
-      <button type="button" aria-label={`${formatPercent(zoom)}, ${t`Full size`}`} onClick={() => onZoom(1)}>
+      <button
+        type="button"
+        aria-label={`${formatPercent(zoom)}, ${t`Actual size`}`}
+        onClick={() => onZoom(1)}
+      >
         {formatPercent(zoom)}
       </button>
-      <button type="button" aria-label={t`Larger`} onClick={() => to(1)}>
+      <button type="button" aria-label={t`Zoom in`} onClick={() => to(1)}>
         <Icon name="plus" size={16} />
       </button>
     </div>

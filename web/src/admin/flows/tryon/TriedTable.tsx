@@ -52,10 +52,10 @@ function useColumns(): TableColumnsType<TriedDocument> {
       render: (_, { before, after }) => <Seats seats={before} others={after} mark="gone" />,
     },
     {
-      title: t`By this draft`,
+      title: t`According to this draft`,
       render: (_, { before, after, stuck }) =>
         stuck ? (
-          <Pill tone="stop" icon="warn">{t`Could not be sent`}</Pill>
+          <Pill tone="stop" icon="warn">{t`Could not be submitted`}</Pill>
         ) : (
           <Seats seats={after} others={before} mark="new" />
         ),
@@ -68,7 +68,7 @@ function useColumns(): TableColumnsType<TriedDocument> {
         ) : changed ? (
           <Pill tone="wait">{t`Changed`}</Pill>
         ) : (
-          <Pill tone="good">{t`The same`}</Pill>
+          <Pill tone="good">{t`Unchanged`}</Pill>
         ),
     },
   ];

@@ -39,8 +39,7 @@ export function TryOn() {
     <div className={css['view']}>
       <p className={css['soft']}>
         <Trans>
-          Documents that were sent in this period are run through the flow as it is drawn now. Nothing is
-          changed.
+          Documents submitted in this period are run through the flow as it is drawn now. Nothing is changed.
         </Trans>
       </p>
       <div className={css['tools']}>
@@ -48,7 +47,7 @@ export function TryOn() {
         {day('to', t`To`)}
         <span style={{ paddingBottom: 10 }}>
           <Button type="primary" disabled={!possible} onClick={() => setTried(period)}>
-            <Trans>Try it on</Trans>
+            <Trans>Run test</Trans>
           </Button>
         </span>
       </div>
@@ -63,12 +62,12 @@ function Tried({ period }: { period: Period }) {
   const { data, error, refetch } = useQuery(flowQueries.tryOn(id, state.drawn.definition, period));
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={6} />;
-  if (data.total === 0) return <Empty title={t`No document was sent in this period`} icon="doc" />;
+  if (data.total === 0) return <Empty title={t`No documents were submitted in this period`} icon="doc" />;
   const { total } = data;
   const totals = [
-    [total, plural(total, { one: 'document tried', other: 'documents tried' }), ''],
-    [data.changed, t`would go another way`, data.changed > 0 ? 'wait' : ''],
-    [data.stuck, t`could not be sent`, data.stuck > 0 ? 'stop' : ''],
+    [total, plural(total, { one: 'document tested', other: 'documents tested' }), ''],
+    [data.changed, t`would take another path`, data.changed > 0 ? 'wait' : ''],
+    [data.stuck, t`could not be submitted`, data.stuck > 0 ? 'stop' : ''],
   ] as const;
   return (
     <>

@@ -32,8 +32,8 @@ export function MoveModal({ flowId, version, documents, onClose }: MoveModalProp
       <p className={css['soft']}>
         <Plural
           value={documents.length}
-          one="# document goes on by the current version. What was approved stays approved."
-          other="# documents go on by the current version. What was approved stays approved."
+          one="# document continues on the current version. Existing approvals stay valid."
+          other="# documents continue on the current version. Existing approvals stay valid."
         />
       </p>
     </ReasonModal>

@@ -51,7 +51,7 @@ export function PublishModal({ version, changed, save, onPublished, onClose }: P
       onCancel={onClose}
     >
       <div className={css['notices']}>{refused ? <Refused /> : <Follows />}</div>
-      <Field label={t`What is new in it`} error={publish.error && errorWords(publish.error)}>
+      <Field label={t`What’s new in this version`} error={publish.error && errorWords(publish.error)}>
         {(ids) => (
           <Input.TextArea
             {...ids}
@@ -68,9 +68,9 @@ export function PublishModal({ version, changed, save, onPublished, onClose }: P
 }
 
 const Follows = () => (
-  <Notice tone="brand" title={<Trans>From now on documents are sent by this version.</Trans>}>
+  <Notice tone="brand" title={<Trans>New submissions use this version from now on.</Trans>}>
     <Trans>
-      Documents under approval keep the version they were sent by. They can be moved under Versions.
+      Documents in approval keep the version they were submitted with. You can move them under Versions.
     </Trans>
   </Notice>
 );

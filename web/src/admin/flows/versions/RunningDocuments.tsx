@@ -22,14 +22,14 @@ export function RunningDocuments({ flow: { id, currentVersion } }: { flow: FlowD
   if (error) return <ErrorBox error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} />;
   if (items.length === 0 && !moving)
-    return <p className={css['soft']}>{t`None: every document runs by the current version.`}</p>;
+    return <p className={css['soft']}>{t`None: all documents use the current version.`}</p>;
   const some = items.filter((one) => chosen.includes(one.id));
   return (
     <>
       <div className={css['tools']}>
         <Button onClick={() => setMoving(some.length > 0 ? some : items)}>
           {some.length > 0 ? (
-            <Trans>Move the selected to version {currentVersion}</Trans>
+            <Trans>Move selected to version {currentVersion}</Trans>
           ) : (
             <Trans>Move all to version {currentVersion}</Trans>
           )}
@@ -70,7 +70,7 @@ function useColumns(onMove: (one: RunningDocument) => void): TableColumnsType<Ru
     },
     { title: t`Submitter`, render: (_, { submitter }) => submitter.name },
     { title: t`Version`, render: (_, { flowVersion }) => flowVersion },
-    { title: t`Now at`, render: (_, { nodeName }) => localText(nodeName) },
+    { title: t`Current step`, render: (_, { nodeName }) => localText(nodeName) },
     {
       title: t`Move`,
       align: 'right',

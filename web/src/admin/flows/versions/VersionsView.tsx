@@ -11,7 +11,7 @@ export function VersionsView({ detail }: { detail: FlowDetail }) {
   return (
     <div className={css['view']}>
       <h2>
-        <Trans>Under approval by an older version</Trans>
+        <Trans>In approval on an older version</Trans>
       </h2>
       <RunningDocuments flow={detail} />
       <h2>
@@ -31,7 +31,7 @@ export function VersionsView({ detail }: { detail: FlowDetail }) {
             </small>
             <small />
             <small>
-              {[publishedBy?.name ?? t`Came with the product`, formatRecent(publishedAt)].join(' · ')}
+              {[publishedBy?.name ?? t`Included with the product`, formatRecent(publishedAt)].join(' · ')}
             </small>
           </li>
         ))}

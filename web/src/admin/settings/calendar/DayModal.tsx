@@ -29,7 +29,7 @@ export function DayModal({ day, onClose }: { day: YearDay; onClose: () => void }
               loading={remove.isPending}
               onClick={() => remove.mutate({ day: day.day }, { onSuccess: onClose })}
             >
-              <Trans>As the country and the week have it</Trans>
+              <Trans>Use country and weekly defaults</Trans>
             </Button>
           )}
           <span style={{ flex: 1 }} />
@@ -45,11 +45,11 @@ export function DayModal({ day, onClose }: { day: YearDay; onClose: () => void }
     >
       {day.from === 'public' && <p className={admin['small']}>{day.name}</p>}
       <Radio.Group
-        aria-label={t`What it is`}
+        aria-label={t`Type`}
         value={working}
         options={[
           { value: true, label: t`Working day` },
-          { value: false, label: t`Day off` },
+          { value: false, label: t`Non-working day` },
         ]}
         onChange={({ target }) => setWorking(target.value as boolean)}
       />

@@ -85,13 +85,13 @@ function Times({ draft, error, onChange }: TimesProps) {
         onChange={(opens) => onChange({ opens })}
       />
       <TextField
-        label={t`Break from`}
+        label={t`Break starts`}
         kind="time"
         value={draft.breakFrom ?? ''}
         onChange={(text) => onChange({ breakFrom: text || null })}
       />
       <TextField
-        label={t`Break to`}
+        label={t`Break ends`}
         kind="time"
         value={draft.breakTo ?? ''}
         onChange={(text) => onChange({ breakTo: text || null })}
@@ -118,7 +118,7 @@ function Weekend({ days, onChange }: WeekendProps) {
     onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort());
   return (
     <fieldset className={css['weekend']}>
-      <legend>{t`Days off each week`}</legend>
+      <legend>{t`Weekly days off`}</legend>
       {WEEK.map((day) => (
         <button
           key={day}

@@ -18,11 +18,11 @@ export function YearView({ calendar }: { calendar: CalendarAnswer }) {
   return (
     <section className={css['year']} aria-label={t`Year`}>
       <div className={css['yearHead']}>
-        <Button size="small" aria-label={t`Year before`} onClick={() => setYear(year - 1)}>
+        <Button size="small" aria-label={t`Previous year`} onClick={() => setYear(year - 1)}>
           ‹
         </Button>
         <h2>{year}</h2>
-        <Button size="small" aria-label={t`Year after`} onClick={() => setYear(year + 1)}>
+        <Button size="small" aria-label={t`Next year`} onClick={() => setYear(year + 1)}>
           ›
         </Button>
         <Legend />
@@ -41,7 +41,7 @@ const Legend = () => (
   <ul className={css['legend']}>
     <li>
       <i className={css['off']} />
-      <Trans>Day off</Trans>
+      <Trans>Non-working day</Trans>
     </li>
     <li>
       <i className={classes(css['off'], css['public'])} />
@@ -53,7 +53,7 @@ const Legend = () => (
     </li>
     <li>
       <i className={css['own']} />
-      <Trans>Own day</Trans>
+      <Trans>Company day</Trans>
     </li>
   </ul>
 );
@@ -85,7 +85,7 @@ interface DayButtonProps {
 
 function DayButton({ day, column, onOpen }: DayButtonProps) {
   const { t } = useLingui();
-  const state = day.working ? t`working day` : t`day off`;
+  const state = day.working ? t`working day` : t`non-working day`;
   return (
     <button
       type="button"

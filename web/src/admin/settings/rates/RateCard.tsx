@@ -108,7 +108,7 @@ function useColumns(own: string, onOpen: (rate: ExchangeRate) => void): TableCol
         </button>
       ),
     },
-    { title: t`From this day on`, render: (_, { day }) => formatDay(day) },
+    { title: t`Effective from`, render: (_, { day }) => formatDay(day) },
     {
       title: t`Rate`,
       align: 'right',
@@ -127,7 +127,7 @@ function Remove({ rate: { currency, day } }: { rate: ExchangeRate }) {
     <span onClick={(event) => event.stopPropagation()}>
       <Popconfirm
         title={t`Remove this rate?`}
-        description={t`Documents that were submitted keep it.`}
+        description={t`Submitted documents keep it.`}
         okText={t`Remove`}
         cancelText={t`Cancel`}
         okButtonProps={{ danger: true }}
@@ -148,8 +148,8 @@ function ImportRates({ onClose }: { onClose: () => void }) {
   const change = useImportRates();
   return (
     <ImportModal
-      title={t`Exchange rates from a CSV file`}
-      columns={t`Columns: day, currency, rate. A heading may stand above.`}
+      title={t`Import exchange rates from a CSV file`}
+      columns={t`Columns: date, currency, rate. A heading row is optional.`}
       example={'2026-11-20,USD,7.1024\n2026-11-20,EUR,8.2310'}
       change={change}
       onClose={onClose}

@@ -37,7 +37,7 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
   const { currency } = draft;
   return (
     <SaveModal
-      title={rate === 'new' ? t`New rate` : t`Change a rate`}
+      title={rate === 'new' ? t`New rate` : t`Edit rate`}
       saving={save.isPending}
       error={save.error}
       onSave={submit}
@@ -52,14 +52,14 @@ export function RateModal({ rate, own, onClose }: RateModalProps) {
         onChange={(next) => setDraft({ ...draft, currency: next ?? currency })}
       />
       <TextField
-        label={t`From this day on`}
+        label={t`Effective from`}
         kind="date"
         value={draft.day}
         error={asked && draft.day === '' ? reasonText('required') : told(save.error, 'day')}
         onChange={(day) => setDraft({ ...draft, day })}
       />
       <TextField
-        label={t`${own} for one ${currency}`}
+        label={t`${own} per ${currency}`}
         kind="decimal"
         most={20}
         placeholder="7.1024"

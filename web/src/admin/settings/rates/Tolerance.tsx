@@ -19,7 +19,7 @@ export function Tolerance() {
   return (
     <div className={css['tools']}>
       <span className={css['small']}>
-        <Trans>A rate typed by hand may lie this far from ours:</Trans>
+        <Trans>A manually entered rate may differ from ours by:</Trans>
       </span>
       <InputNumber<number>
         aria-label={t`Tolerance in percent`}

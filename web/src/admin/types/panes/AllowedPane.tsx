@@ -18,13 +18,13 @@ export function AllowedPane() {
   return (
     <>
       <h2>
-        <Trans>Who may create it</Trans>
+        <Trans>Who can create it</Trans>
       </h2>
       <p>
-        <Trans>Everybody, as long as nothing is named. Otherwise whoever fits one of these.</Trans>
+        <Trans>Everyone, unless you restrict it. Then anyone who meets one of these.</Trans>
       </p>
       <ManyField
-        label={t`Departments, with those below them`}
+        label={t`Departments, including sub-departments`}
         placeholder={t`All`}
         value={allowed.departmentIds}
         options={departments.map(({ id, name }) => ({ value: id, label: name }))}

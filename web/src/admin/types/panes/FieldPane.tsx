@@ -54,7 +54,7 @@ export function FieldPane({ of, index }: { of: FieldsOf; index: number }) {
       />
       <KindSettings fields={fields} field={field} index={index} path={path} onChange={set} />
       <LocalField
-        label={t`Hint below it`}
+        label={t`Help text`}
         most={100}
         value={field.hint ?? {}}
         error={fault(path('hint'))}
@@ -92,13 +92,13 @@ function KindSettings({ fields, field, index, path, onChange }: KindSettingsProp
             checked={field.required}
             onChange={({ target }) => onChange({ required: target.checked })}
           >
-            <Trans>Must be filled in</Trans>
+            <Trans>Required</Trans>
           </Checkbox>
         </div>
       )}
       {(kind === 'text' || kind === 'longText') && (
         <Count
-          label={t`Most characters`}
+          label={t`Maximum characters`}
           least={1}
           most={1000}
           value={field.most ?? 140}

@@ -29,7 +29,7 @@ export function FormulaField({ value, fields, index, asked, onChange }: FormulaF
   const append = (name: string) => onChange(value === '' ? name : `${value.trimEnd()} ${name}`);
   return (
     <>
-      <Field label={t`Formula`} error={told} hint={fault ? undefined : t`It can be computed.`}>
+      <Field label={t`Formula`} error={told} hint={fault ? undefined : t`The formula is valid.`}>
         {(ids) => (
           <Input.TextArea
             {...ids}
@@ -45,7 +45,7 @@ export function FormulaField({ value, fields, index, asked, onChange }: FormulaF
       </Field>
       <div className={css['names']}>
         <small>
-          <Trans>It may use:</Trans>
+          <Trans>It can use:</Trans>
         </small>
         {names.map((name) => (
           <button key={name} type="button" onClick={() => append(name)}>

@@ -38,7 +38,7 @@ export function GeneralPane() {
       {isNew && (
         <TextField
           label={t`Short code`}
-          hint={t`Small letters and digits; it cannot be changed later.`}
+          hint={t`Lower-case letters and digits; cannot be changed later.`}
           most={30}
           value={draft.code}
           error={fault('code')}

@@ -17,7 +17,7 @@ export function LinesPane() {
     change(withForm(draft, { ...form, lines: { ...lines, ...part } }));
   const asked = [
     ['allocation', t`Split between departments and projects`],
-    ['attendees', t`Who was at the table`],
+    ['attendees', t`Attendees`],
     ['city', t`City`],
   ] as const;
   return (
@@ -26,7 +26,7 @@ export function LinesPane() {
         <Trans>Lines</Trans>
       </h2>
       <Choice
-        label={t`Where they come from`}
+        label={t`Line source`}
         value={lines.from}
         words={FROM_WORDS}
         onChange={(from) => set({ from })}

@@ -18,18 +18,18 @@ export function MoneyPane() {
   return (
     <>
       <h2>
-        <Trans>What it does</Trans>
+        <Trans>Purpose and amount</Trans>
       </h2>
       <Choice
-        label={t`When it is passed`}
+        label={t`When approved`}
         value={form.effect}
         words={TYPE_EFFECT_WORDS}
         onChange={(effect) => set({ effect })}
       />
       {form.lines.from === 'none' && (
         <OneField
-          label={t`Which field is the amount`}
-          placeholder={amounts.length === 0 ? t`Add a field of the kind “Amount” first` : t`Please choose`}
+          label={t`Amount field`}
+          placeholder={amounts.length === 0 ? t`Add a field of type “Amount” first` : t`Please choose`}
           clearable
           value={form.amountField}
           options={amounts.map(({ key, label }) => ({ value: key, label: localText(label) || key }))}
@@ -38,17 +38,17 @@ export function MoneyPane() {
         />
       )}
       <Choice
-        label={t`Travel request that it settles`}
+        label={t`Related trip request`}
         value={form.trip}
         words={SWITCH_WORDS}
         onChange={(trip) => set({ trip })}
       />
       <div className={css['checks']}>
         <Checkbox checked={form.offsets} onChange={({ target }) => set({ offsets: target.checked })}>
-          <Trans>Advances may be written off</Trans>
+          <Trans>Advances can be applied</Trans>
         </Checkbox>
         <Checkbox checked={form.tripRequest} onChange={({ target }) => set({ tripRequest: target.checked })}>
-          <Trans>It is a travel request: others can name it once it is agreed</Trans>
+          <Trans>This is a trip request: other documents can link to it once approved</Trans>
         </Checkbox>
       </div>
     </>

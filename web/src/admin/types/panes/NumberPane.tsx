@@ -38,19 +38,19 @@ export function NumberPane() {
         onChange={(flowId) => set({ flowId: flowId ?? '' })}
       />
       <Choice
-        label={t`The submitter may take it back`}
+        label={t`The submitter can withdraw`}
         value={definition.withdraw}
         words={WITHDRAW_WORDS}
         onChange={(withdraw) => set({ withdraw })}
       />
       <div className={css['checks']}>
         <Checkbox checked={definition.revise} onChange={({ target }) => set({ revise: target.checked })}>
-          <Trans>A refused one may be revised under its number</Trans>
+          <Trans>A rejected document can be revised under the same number</Trans>
         </Checkbox>
       </div>
       <NumberRule definition={definition} fault={fault('definition.number.prefix')} onChange={set} />
       <Choice
-        label={t`Printed as`}
+        label={t`Print layout`}
         value={definition.print}
         words={PRINT_WORDS}
         onChange={(print) => set({ print })}
@@ -73,7 +73,7 @@ function NumberRule({ definition: { number }, fault, onChange }: NumberRuleProps
     <>
       <div className={css['three']}>
         <TextField
-          label={t`Number begins with`}
+          label={t`Number prefix`}
           most={6}
           value={number.prefix}
           error={fault}

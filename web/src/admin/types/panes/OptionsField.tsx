@@ -26,7 +26,7 @@ export function OptionsField({ options, error, onChange }: OptionsFieldProps) {
   return (
     <fieldset className={css['options']}>
       <legend>
-        <Trans>What can be chosen</Trans>
+        <Trans>Options</Trans>
       </legend>
       {options.map((option, index) => (
         <div key={option.value}>

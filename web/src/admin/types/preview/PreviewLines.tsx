@@ -21,11 +21,11 @@ export function PreviewLines({ form, currency }: { form: TypeFormDraft; currency
         {form.trip !== 'off' && (
           <Row
             lead={<Square icon="map" />}
-            title={<Marked must={form.trip === 'required'}>{t`Travel request`}</Marked>}
+            title={<Marked must={form.trip === 'required'}>{t`Trip request`}</Marked>}
             more
           />
         )}
-        {form.offsets && <Row lead={<Square icon="repay" />} title={t`Write off advances`} more />}
+        {form.offsets && <Row lead={<Square icon="repay" />} title={t`Apply advances`} more />}
         {form.effect === 'supplier' && (
           <Row lead={<Square icon="cart" />} title={<Marked must={true}>{t`Supplier`}</Marked>} more />
         )}

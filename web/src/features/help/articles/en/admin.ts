@@ -5,13 +5,13 @@ export const admin: GroupWords<'admin'> = {
     title: 'Administrators: how do I bring people in, and what when somebody leaves?',
     before: ['On **My**, open **Finance and administration**, best on a computer.'],
     steps: [
-      'Under **Joining**, **Requests**, let in who asks, with department and grade.',
-      'For many, use **Import**: press **Download the template**, fill it in and bring it back. You see first what becomes of each row; **Take over** makes it so, and it can be undone.',
+      'Under **Joining**, **Requests to join**, let in who asks, with department and grade.',
+      'For many, use **Import**: press **Download the template**, fill it in and bring it back. You see first what becomes of each row; **Import** makes it so, and it can be undone.',
       '**Directory** keeps your people in step with another system.',
       'Single ones: **Members and departments**, **Add a member**.',
     ],
     after: [
-      'When somebody leaves, open the member and press **Has left**. You see what is still open, and name the colleague who takes it over.',
+      'When somebody leaves, open the member and press **Left the company**. You see what is still open, and name the colleague who takes it over.',
     ],
   },
   roles: {
@@ -20,7 +20,7 @@ export const admin: GroupWords<'admin'> = {
     steps: [
       'Under **Roles**, look at the roles that came with the product, or make a **New role** from single powers.',
       'Give a role to a member, if you like only for some departments or until a day.',
-      'Roles with power over money are **Given by two**: a second administrator has to confirm.',
+      'Roles with power over money are **Two people required**: a second administrator has to confirm.',
     ],
     after: [
       "“Why can't I …?” **Why not?** answers it for any person, any act and any document: the role, the rule or the status that is in the way.",

@@ -8,20 +8,20 @@ export const approving: GroupWords<'approving'> = {
     ],
     steps: [
       'Press **Approve**, or **Return** with a reason, to the submitter or to an earlier step. **Reject** is behind **More**.',
-      'To judge a single line, open it: **Cut the amount**, **Do not accept it** or **Put it off**. It goes out with your approval.',
+      'To judge a single line, open it: **Amount reduced**, **Reject this item** or **Defer**. It goes out with your approval.',
       'For several at once, press **Select** in the list, choose them and press **Approve**. You are told the result of each.',
     ],
     after: [
-      'Was it a mistake? **Take back my decision** works until the next person has acted. The arrows at the top lead to the next document.',
+      'Was it a mistake? **Withdraw my decision** works until the next person has acted. The arrows at the top lead to the next document.',
     ],
   },
   'ask-others': {
     title: 'How do I ask others, hand over, or let somebody decide while I am away?',
     before: ['On a document that waits for you, press **More**.'],
     steps: [
-      '**Ask others too**: a colleague decides as well, **Before me** or **After me**. **Take a signer off** undoes it.',
-      '**Hand over to a colleague**: they decide in your place, and you are out of it.',
-      'Away for some time? In **Settings**, open **Delegate** and press **Let a colleague decide**. Choose who, the first and the last day, and for which documents.',
+      '**Add signers**: a colleague decides as well, **Before me** or **After me**. **Remove signer** undoes it.',
+      '**Transfer to a colleague**: they decide in your place, and you are out of it.',
+      'Away for some time? In **Settings**, open **Approval delegate** and press **Add an approval delegate**. Choose who, the first and the last day, and for which documents.',
     ],
     after: [
       'During these days new documents go to your colleague, and the route shows for whom they decide. **End now** stops it at any time.',

@@ -11,8 +11,8 @@ export const company: GroupWords<'company'> = {
       'Show the QR code to the shop, or press **Copy all** and send it.',
     ],
     after: [
-      "**The company's** titles are kept by an administrator, so that everybody has the same. Under **My own** you can add others that only you see.",
-      'An invoice with a wrong title says **Title is not your company** when it is checked. Ask the seller for a new one.',
+      '**The company’s** titles are kept by an administrator, so that everybody has the same. Under **My own** you can add others that only you see.',
+      'An invoice with a wrong title says **Title is not your company’s** when it is checked. Ask the seller for a new one.',
     ],
   },
   'join-invite': {
@@ -45,12 +45,12 @@ export const company: GroupWords<'company'> = {
   agents: {
     title: 'How can a colleague do my claims for me?',
     before: [
-      'An agent acts in your name: an assistant who makes your documents, for example. If somebody shall only approve while you are away, use **Delegate** instead.',
+      'An agent acts in your name: an assistant who makes your documents, for example. If somebody shall only approve while you are away, use **Approval delegate** instead.',
     ],
     steps: [
       'Open **Agents** and press **Let a colleague act for me**.',
-      'Choose who, what they may do (**Prepare and send** or **Decide as well**) and the days, then press **Send the request**.',
-      'Your colleague opens the same page and presses **Agree**, then **Begin**.',
+      'Choose who, what they may do (**Prepare and submit** or **Approve as well**) and the days, then press **Send the request**.',
+      'Your colleague opens the same page and presses **Agree**, then **Start**.',
     ],
     after: [
       'A bar shows all the time in whose name somebody acts, and every act is recorded with both names. Passwords, accounts and security are out of reach. **End now** stops it at once.',

@@ -6,7 +6,7 @@ export const documents: GroupWords<'documents'> = {
     before: [],
     steps: [
       'Open **To be reimbursed** and choose the expenses. **All** takes every one.',
-      'Press **Make a document** and choose the kind, if there are several.',
+      'Press **Create claim** and choose the kind, if there are several.',
       'Fill in what is asked. Everything is saved as you type; you can go on from another device.',
       'See what the checks found. Red must be mended, yellow wants a reason.',
       'Look at the route, choose an approver where it asks for one, and press **Submit**.',
@@ -30,7 +30,7 @@ export const documents: GroupWords<'documents'> = {
   statuses: {
     title: 'What do the nine statuses of a document mean?',
     before: [
-      '**Draft**: only you see it. **Under approval**: it waits for somebody; the route tells for whom and since when.',
+      '**Draft**: only you see it. **In approval**: it waits for somebody; the route tells for whom and since when.',
       '**Returned**: something must be corrected; the reason stands on the document. **Rejected**: it was refused. **Withdrawn**: you took it back. **Voided**: it is over for good, and its number stays used.',
       '**Approved, to be paid**: all have agreed, and finance can pay. **In payment**: it is in a payment batch, on the way to the bank. **Paid**: the money was sent. Where no money moves, this says **Done**.',
       'Each status has the same colour and icon everywhere in the app.',
@@ -44,8 +44,8 @@ export const documents: GroupWords<'documents'> = {
       'Open the document in **My documents**. What you can do now stands at the bottom; the rest is behind **More**.',
       '**Withdraw** takes it back while it is under approval. You can correct it and submit it again under the same number.',
       '**Remind** sends a message to whoever has it now, at most every four hours.',
-      'Was it returned? Read the reason, press **Edit**, correct it and submit it again. Was it rejected? **Revise** makes a draft of it.',
-      'Is it approved already? **Ask to revoke it** puts the question to the finance manager. If an act is missing, **Why can I not …?** behind **More** says why.',
+      'Was it returned? Read the reason, press **Edit**, correct it and submit it again. Was it rejected? **Edit and resubmit** makes a draft of it.',
+      'Is it approved already? **Request revocation** puts the question to the finance manager. If an act is missing, **Why can I not …?** behind **More** says why.',
     ],
     steps: [],
     after: [],
@@ -55,8 +55,8 @@ export const documents: GroupWords<'documents'> = {
     before: [],
     steps: [
       'Open the document, press **More** and **Print**.',
-      'Choose what to print: the form, or the **Receipt sheet** to paste paper invoices on. **With the invoices behind it** adds the originals.',
-      'Press **Make the file**. It is made on the server; you may leave the page meanwhile.',
+      'Choose what to print: the form, or the **Receipt paste-up sheet** to paste paper invoices on. **With invoices attached** adds the originals.',
+      'Press **Create file**. It is made on the server; you may leave the page meanwhile.',
       'Press **Download**.',
     ],
     after: [

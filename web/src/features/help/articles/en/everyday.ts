@@ -8,8 +8,8 @@ export const everyday: GroupWords<'everyday'> = {
     ],
     steps: [
       'Open **Notifications** and turn on **On this device**: you are told also while the app is closed, without names or amounts on the lock screen.',
-      'For each kind, choose **At once** and **Mail**.',
-      'Choose how mails come: **Each at once**, **Once a day** or **No mails**.',
+      'For each kind, choose **Immediately** and **Email**.',
+      'Choose how mails come: **Each one immediately**, **Once a day** or **No email**.',
       'Under **Do not disturb**, set **Quiet hours** and **Quiet weekends**: devices and mails then wait.',
     ],
     after: ['New devices and a changed payee account are told at once in any case.'],
@@ -22,11 +22,11 @@ export const everyday: GroupWords<'everyday'> = {
     ],
     steps: [
       'Open **Not sent yet** to see what waits, or was refused and why.',
-      '**Send now** tries again; **Send everything now** does so with all.',
+      '**Send now** tries again; **Send all now** does so with all.',
       '**Open and correct** mends what was refused; **Remove from this phone** gives it up.',
     ],
     after: [
-      'Do not press **Clear storage** while something waits. After signing out it stays, sealed, until you sign in again.',
+      'Do not press **Clear cache** while something waits. After signing out it stays, sealed, until you sign in again.',
     ],
   },
   install: {
@@ -48,21 +48,21 @@ export const everyday: GroupWords<'everyday'> = {
     before: [],
     steps: [
       'Open **Settings** and press **Language**: 简体中文, English, 繁體中文, Français or Español. The page loads again; what you typed stays.',
-      'Under **Appearance**, choose **Light**, **Dark**, or **As the phone**.',
+      'Under **Appearance**, choose **Light**, **Dark**, or **System**.',
       'Text follows the size that you set in the browser or the phone, up to twice as large.',
     ],
     after: [
-      'Messages and mails come in your language, too. What colleagues typed stays as they wrote it. Under **All functions**, **Arrange home** puts your own choice on the home page.',
+      'Messages and mails come in your language, too. What colleagues typed stays as they wrote it. Under **All apps**, **Edit home** puts your own choice on the home page.',
     ],
   },
   trouble: {
     title: 'Something does not work. What do I do?',
     before: [],
     steps: [
-      'Open **About** and press **Check version**. If a new one is ready, press **Restart**; what you typed stays.',
-      'Open **Diagnostics**: it shows what this device can do. Press **Try** beside camera, location or notifications.',
+      'Open **About** and press **Check for updates**. If a new one is ready, press **Restart**; what you typed stays.',
+      'Open **Diagnostics**: it shows what this device can do. Press **Test run** beside camera, location or notifications.',
       'Press **Copy the report** and send it to your administrator. It holds no name, no password and no document.',
-      'Only if you are told to: **Settings**, **Clear storage**. Look first that nothing is **Not sent yet**.',
+      'Only if you are told to: **Settings**, **Clear cache**. Look first that nothing is **Not sent yet**.',
     ],
     after: [
       'When a button is missing, open the document, **More**, **Why can I not …?**: the app says which rule or role is behind it.',

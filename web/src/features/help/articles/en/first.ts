@@ -6,7 +6,7 @@ export const first: GroupWords<'first'> = {
     before: ['Four steps lead from a receipt to your bank account. The first three take a minute.'],
     steps: [
       'Photograph the invoice with the round button between **Home** and **My**, or note the expense under **Quick note**.',
-      'Open **To be reimbursed**, choose the expenses and press **Make a document**.',
+      'Open **To be reimbursed**, choose the expenses and press **Create claim**.',
       'Look the amounts over and press **Submit**. The document goes to your approvers.',
       'When all have approved, finance pays to your **Payee account**, and you get a message.',
     ],
@@ -17,10 +17,10 @@ export const first: GroupWords<'first'> = {
   'find-function': {
     title: 'Where do I find a function, and how do I arrange my home page?',
     before: [
-      'Everything the app can do stands on one page, **All functions**, by group and with a search. You only see what your roles allow and what your company has switched on.',
+      'Everything the app can do stands on one page, **All apps**, by group and with a search. You only see what your roles allow and what your company has switched on.',
     ],
     steps: [
-      'Open **All functions** and press **Arrange home**.',
+      'Open **All apps** and press **Edit home**.',
       'Add functions to the home page, or take them off. Drag them, or move them by the arrows. One to eleven functions fit.',
       'Press **Save**. **Reset to standard** brings the first order back.',
     ],

@@ -10,7 +10,7 @@ export const invoices: GroupWords<'invoices'> = {
       'Press the round button, **Photograph an invoice**, then **Take a photo**. **Pictures** takes up to nine that you have already.',
       'Lay the invoice flat, in good light, and fill the picture with it.',
       'Wait while it is read, then look at each value under **Check the invoice**. What is uncertain is marked; press it to correct it.',
-      'Choose the expense type if the suggestion is not right, then press **Keep in account book**.',
+      'Choose the expense type if the suggestion is not right, then press **Save**.',
     ],
     after: [
       'The expense then waits under **To be reimbursed**. Without a network the photograph is kept on the phone and sent later.',
@@ -24,10 +24,10 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Press the round button, then **QR code**; or open **Scan invoices**.',
       'Allow the camera when the browser asks, and hold the code into the frame.',
-      'Look at what was read under **Check the invoice** and press **Keep in account book**.',
+      'Look at what was read under **Check the invoice** and press **Save**.',
     ],
     after: [
-      'Is the camera not available? **From a picture** reads the code from a photograph, and **By hand** lets you type. A code has no picture of the invoice: add one where your company asks for it.',
+      'Is the camera not available? **From a picture** reads the code from a photograph, and **Entered manually** lets you type. A code has no picture of the invoice: add one where your company asks for it.',
     ],
   },
   files: {
@@ -38,7 +38,7 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Press the round button, then **PDF, OFD, XML**, and choose up to nine files of at most 20 MB.',
       'On a computer, drop the files on the sheet instead.',
-      'Look at the values under **Check the invoice** and press **Keep in account book**.',
+      'Look at the values under **Check the invoice** and press **Save**.',
     ],
     after: [
       'Once the app is installed, the share menu of other apps can hand files to it (on Android), without saving them first. All your invoices, used and unused, stand in the **Invoice manager**.',
@@ -50,20 +50,20 @@ export const invoices: GroupWords<'invoices'> = {
       'The app found no invoice in the picture, or could not read enough of it. Nothing is lost: the picture is kept.',
     ],
     steps: [
-      'Press **Photograph again**. More light, lying flat, filling the picture: then it usually works.',
+      'Press **Retake photo**. More light, lying flat, filling the picture: then it usually works.',
       'If the invoice came as a file, use the file, not a photograph of the screen.',
-      'If it still does not work, press **Enter it by hand**: the quick note opens with the picture attached.',
+      'If it still does not work, press **Enter manually**: the quick note opens with the picture attached.',
     ],
     after: [
-      '**This kind of file cannot be read** means that the file is neither a picture nor PDF, OFD or XML. **Skip this one** goes on to the next.',
+      '**This type of file cannot be read** means that the file is neither a picture nor PDF, OFD or XML. **Skip this one** goes on to the next.',
     ],
   },
   duplicates: {
     title: 'Why is my invoice “already here” or “already used”?',
     before: [
       'Each invoice counts once in the whole company. The app knows it by its number, whoever keeps it and whether as a photograph or a file.',
-      '**This invoice is already here** means that it is already among the invoices, and not yet on a document. **Look** opens it when it is yours.',
-      '**This invoice is already used** means that it is on a document that was submitted. It cannot be claimed a second time.',
+      '**This invoice is already recorded** means that it is already among the invoices, and not yet on a document. **View** opens it when it is yours.',
+      '**This invoice has already been claimed** means that it is on a document that was submitted. It cannot be claimed a second time.',
     ],
     steps: [
       'Is it your own? Look in the **Invoice manager** for the document it is on.',
@@ -79,7 +79,7 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Open **Quick note** and type the amount.',
       'Choose the type, and the date if it was not today.',
-      'Add a word about where and what for, and pictures if you have any. Press **Keep**.',
+      'Add a word about where and what for, and pictures if you have any. Press **Save**.',
     ],
     after: [
       '**More fields** leads to **Record an expense**, with the currency and everything else. If a type of expense needs an invoice, you can add it later by opening the expense under **To be reimbursed**.',

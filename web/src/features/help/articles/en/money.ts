@@ -19,8 +19,8 @@ export const money: GroupWords<'money'> = {
     steps: [
       'Press **New document** and choose “Advance”. Say what it is for and until when you need it, and submit it.',
       'Once approved, it is paid like a claim. From then on it is open in your name.',
-      'Make a claim of what you spent. Under **Write off advances**, say how much of the advance it settles: only the difference is paid out.',
-      'Is something left? Choose “Repayment”, and under **Advances to give back** say how much you return.',
+      'Make a claim of what you spent. Under **Apply advances**, say how much of the advance it settles: only the difference is paid out.',
+      'Is something left? Choose “Repayment”, and under **Advances to repay** say how much you return.',
     ],
     after: [
       'You are reminded when an advance is due. When somebody leaves the company, finance is told of what is still open.',
@@ -32,9 +32,9 @@ export const money: GroupWords<'money'> = {
       'Payments are made on the wide screen: on **My**, open **Finance and administration**. Two people are needed.',
     ],
     steps: [
-      'Under **Payments**, choose the **Bank file** and the documents that are **Ready**, then press **Make a payment batch**.',
+      'Under **Payments**, choose the **Bank file** and the documents that are **Ready**, then press **Create payment batch**.',
       'A second person opens it under **Batches** and presses **Release**.',
-      'Press **Write the bank file** and upload it to your bank.',
+      'Press **Create bank file** and upload it to your bank.',
       'Once the bank has the file, press **The bank has it**.',
       'When the bank has answered, someone other than the person who made the batch presses **Mark as paid** or **Mark as failed**. What failed can be paid again.',
     ],

@@ -7,7 +7,7 @@ export const security: GroupWords<'security'> = {
       'A password alone can be stolen. With a second factor, signing in and touching money also take something that only you have.',
     ],
     steps: [
-      'Open **Second factor** and press **Passkey**: your fingerprint, your face or a key. It is the quickest and the safest.',
+      'Open **Two-step verification** and press **Passkey**: your fingerprint, your face or a key. It is the quickest and the safest.',
       'Or press **Authenticator app** and scan the code with such an app.',
       'Keep the **Recovery codes** somewhere else than on the phone. Each works once, for when the device is lost.',
     ],
@@ -31,7 +31,7 @@ export const security: GroupWords<'security'> = {
     title: 'What is kept of me? How do I export or delete it?',
     before: ['**Privacy** shows what you agreed to, and what you can do with your data.'],
     steps: [
-      '**Take my data along** makes a zip file with your expenses, documents, messages and original invoices. Stay on the page while it is made.',
+      '**Export my data** makes a zip file with your expenses, documents, messages and original invoices. Stay on the page while it is made.',
       '**Delete my account** makes you anonymous. First decide on what waits for you, settle open advances and wait for running documents.',
     ],
     after: [

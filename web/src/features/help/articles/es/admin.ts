@@ -5,10 +5,10 @@ export const admin: GroupWords<'admin'> = {
     title: 'Administradores: ¿cómo incorporo personas y qué hago cuando alguien se va?',
     before: ['En **Yo**, abra **Finanzas y administración**, mejor en un ordenador.'],
     steps: [
-      'En **Ingreso**, **Solicitudes**, admita a quien lo pide, con departamento y grado.',
-      'Para muchos, use **Importar**: **Descargar la plantilla**, rellénela y devuélvala. Primero ve qué pasa con cada fila; **Incorporar** lo hace, y puede deshacerse.',
+      'En **Incorporaciones**, **Solicitudes de ingreso**, admita a quien lo pide, con departamento y grado.',
+      'Para muchos, use **Importar**: **Descargar la plantilla**, rellénela y devuélvala. Primero ve qué pasa con cada fila; **Importar** lo hace, y puede deshacerse.',
       '**Directorio** mantiene a su gente al día con otro sistema.',
-      'De uno en uno: **Miembros y áreas**, **Añadir un miembro**.',
+      'De uno en uno: **Miembros y departamentos**, **Añadir un miembro**.',
     ],
     after: [
       'Cuando alguien se va, abra el miembro y pulse **Se fue**. Ve lo que sigue abierto y nombra a quien lo toma.',
@@ -20,7 +20,7 @@ export const admin: GroupWords<'admin'> = {
     steps: [
       'En **Roles**, mire los roles incluidos, o haga un **Nuevo rol** con permisos sueltos.',
       'Dé un rol a un miembro, si quiere solo para algunos departamentos o hasta un día.',
-      'Los roles con poder sobre el dinero son **Lo dan dos**: otro administrador debe confirmar.',
+      'Los roles con poder sobre el dinero son **Requiere dos personas**: otro administrador debe confirmar.',
     ],
     after: [
       '«¿Por qué no puedo…?» **¿Por qué no?** lo responde para cualquier persona, acto y documento: el rol, la regla o el estado que lo impide.',

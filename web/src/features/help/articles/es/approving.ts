@@ -8,7 +8,7 @@ export const approving: GroupWords<'approving'> = {
     ],
     steps: [
       'Pulse **Aprobar**, o **Devolver** con un motivo, al solicitante o a un paso anterior. **Rechazar** está en **Más**.',
-      'Para juzgar una sola línea, ábrala: **Importe reducido**, **No aceptarlo** o **Aplazarlo**. Sale con su aprobación.',
+      'Para juzgar una sola línea, ábrala: **Importe reducido**, **Rechazar esta línea** o **Aplazar**. Sale con su aprobación.',
       'Para varios, pulse **Seleccionar** en la lista, elíjalos y pulse **Aprobar**. Se le dice el resultado de cada uno.',
     ],
     after: [
@@ -19,9 +19,9 @@ export const approving: GroupWords<'approving'> = {
     title: '¿Cómo consulto, paso una aprobación o dejo decidir en mi ausencia?',
     before: ['En un documento que le espera, pulse **Más**.'],
     steps: [
-      '**Consultar también a otros**: un colega decide también, **Antes de mí** o **Después de mí**. **Quitar a un firmante** lo deshace.',
-      '**Pasar a un colega**: decide en su lugar y usted queda fuera.',
-      '¿Ausente un tiempo? En **Ajustes**, abra **Delegación** y pulse **Dejar decidir a un colega**. Elija quién, el primer y el último día, y para qué documentos.',
+      '**Añadir firmantes**: un colega decide también, **Antes de mí** o **Después de mí**. **Quitar a un firmante** lo deshace.',
+      '**Transferir a un compañero**: decide en su lugar y usted queda fuera.',
+      '¿Ausente un tiempo? En **Ajustes**, abra **Delegación de aprobaciones** y pulse **Designar un delegado de aprobación**. Elija quién, el primer y el último día, y para qué documentos.',
     ],
     after: [
       'En esos días, los documentos nuevos van a su colega, y el recorrido muestra por quién decide. **Terminar ahora** lo termina en cualquier momento.',
@@ -37,7 +37,7 @@ export const approving: GroupWords<'approving'> = {
       'Busque por número, motivo o persona.',
     ],
     after: [
-      'Para enviar una copia, abra un documento, pulse **Más** y **Copiar a colegas**. Para preguntar algo, pulse **Comentar** y mencione a la persona: recibe un mensaje que lleva al documento.',
+      'Para enviar una copia, abra un documento, pulse **Más** y **Copiar a compañeros**. Para preguntar algo, pulse **Comentar** y mencione a la persona: recibe un mensaje que lleva al documento.',
     ],
   },
 };

@@ -4,10 +4,10 @@ export const company: GroupWords<'company'> = {
   titles: {
     title: '¿Qué titular de factura doy cuando pago?',
     before: [
-      'El comercio necesita el nombre y el número fiscal de su empresa. Ambos están en **Titulares de factura**.',
+      'El comercio necesita el nombre y el número fiscal de su empresa. Ambos están en **Datos de facturación**.',
     ],
     steps: [
-      'Abra **Titulares de factura** y pulse el titular de su empresa.',
+      'Abra **Datos de facturación** y pulse el titular de su empresa.',
       'Muestre el código QR al comercio, o pulse **Copiar todo** y envíelo.',
     ],
     after: [
@@ -19,7 +19,7 @@ export const company: GroupWords<'company'> = {
     title: '¿Cómo se unen los colegas a la empresa?',
     before: [],
     steps: [
-      'Abra **Invitar a colegas** y cree un **Enlace**: para cuántos y por cuánto tiempo; envíelo por cualquier chat.',
+      'Abra **Invitar a compañeros** y cree un **Enlace**: para cuántos y por cuánto tiempo; envíelo por cualquier chat.',
       'O invite por **Teléfono** o **Correo**: la invitación sale sola.',
       '¿Están juntos? **Cara a cara** muestra un código que su colega escanea.',
     ],
@@ -45,11 +45,11 @@ export const company: GroupWords<'company'> = {
   agents: {
     title: '¿Cómo puede un colega hacer mis reembolsos por mí?',
     before: [
-      'Un representante actúa en su nombre: una asistente que prepara sus documentos, por ejemplo. Si alguien solo debe aprobar en su ausencia, use **Delegación**.',
+      'Un representante actúa en su nombre: una asistente que prepara sus documentos, por ejemplo. Si alguien solo debe aprobar en su ausencia, use **Delegación de aprobaciones**.',
     ],
     steps: [
-      'Abra **Representantes** y pulse **Dejar que un compañero actúe por mí**.',
-      'Elija quién, qué puede hacer (**Preparar y enviar** o **Decidir también**) y los días, y pulse **Enviar la solicitud**.',
+      'Abra **Representantes** y pulse **Permitir que un compañero actúe por mí**.',
+      'Elija quién, qué puede hacer (**Preparar y enviar** o **Aprobar también**) y los días, y pulse **Enviar la solicitud**.',
       'Su colega abre la misma página, pulsa **Aceptar** y luego **Empezar**.',
     ],
     after: [

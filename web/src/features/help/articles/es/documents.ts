@@ -6,7 +6,7 @@ export const documents: GroupWords<'documents'> = {
     before: [],
     steps: [
       'Abra **Por reembolsar** y elija los gastos. **Todo** los toma todos.',
-      'Pulse **Crear documento** y elija el tipo si hay varios.',
+      'Pulse **Crear nota de gastos** y elija el tipo si hay varios.',
       'Rellene lo que se pide. Todo se guarda mientras escribe; puede seguir en otro dispositivo.',
       'Vea lo que hallaron las comprobaciones. Lo rojo debe corregirse, lo amarillo pide un motivo.',
       'Mire el recorrido, elija un aprobador si se pide y pulse **Enviar**.',
@@ -43,7 +43,7 @@ export const documents: GroupWords<'documents'> = {
     before: [
       'Abra el documento en **Mis documentos**. Lo que puede hacer está abajo; lo demás, en **Más**.',
       '**Retirar** lo retira mientras está en aprobación. Puede corregirlo y enviarlo de nuevo con el mismo número.',
-      '**Recordar** envía un mensaje a quien lo tiene, como máximo cada cuatro horas.',
+      '**Enviar recordatorio** envía un mensaje a quien lo tiene, como máximo cada cuatro horas.',
       '¿Se lo devolvieron? Lea el motivo, pulse **Editar**, corrija y envíe de nuevo. ¿Fue rechazado? **Revisar** lo convierte en borrador.',
       '¿Ya está aprobado? **Pedir la revocación** lo consulta con la dirección financiera. Si falta una acción, **¿Por qué no puedo …?** en **Más** dice por qué.',
     ],
@@ -55,7 +55,7 @@ export const documents: GroupWords<'documents'> = {
     before: [],
     steps: [
       'Abra el documento, pulse **Más** y **Imprimir**.',
-      'Elija qué imprimir: el formulario o **Hoja de comprobantes** para pegar facturas en papel. **Con las facturas detrás** añade los originales.',
+      'Elija qué imprimir: el formulario o **Hoja de comprobantes** para pegar facturas en papel. **Con las facturas adjuntas** añade los originales.',
       'Pulse **Crear el archivo**. Se hace en el servidor; mientras, puede salir de la página.',
       'Pulse **Descargar**.',
     ],

@@ -23,10 +23,10 @@ export const everyday: GroupWords<'everyday'> = {
     steps: [
       'Abra **Aún sin enviar** para ver lo que espera, o lo que fue rechazado y por qué.',
       '**Enviar ahora** lo intenta de nuevo; **Enviar todo ahora** lo hace con todo.',
-      '**Abrir y corregir** corrige lo rechazado; **Quitar de este teléfono** renuncia a ello.',
+      '**Abrir y corregir** corrige lo rechazado; **Eliminar de este teléfono** renuncia a ello.',
     ],
     after: [
-      'No pulse **Borrar el almacenamiento** mientras algo espera. Al cerrar sesión todo queda, sellado, hasta que vuelva a entrar.',
+      'No pulse **Vaciar la caché** mientras algo espera. Al cerrar sesión todo queda, sellado, hasta que vuelva a entrar.',
     ],
   },
   install: {
@@ -48,21 +48,21 @@ export const everyday: GroupWords<'everyday'> = {
     before: [],
     steps: [
       'Abra **Ajustes** y pulse **Idioma**: 简体中文, English, 繁體中文, Français o Español. La página se carga de nuevo; lo que escribió queda.',
-      'En **Apariencia**, elija **Claro**, **Oscuro** o **Como el teléfono**.',
+      'En **Apariencia**, elija **Claro**, **Oscuro** o **Sistema**.',
       'El texto sigue el tamaño puesto en el navegador o el teléfono, hasta el doble.',
     ],
     after: [
-      'Mensajes y correos llegan también en su idioma. Lo que escribieron los colegas queda como está. En **Todas las funciones**, **Organizar el inicio** pone su propia elección en el inicio.',
+      'Mensajes y correos llegan también en su idioma. Lo que escribieron los colegas queda como está. En **Todas las funciones**, **Personalizar inicio** pone su propia elección en el inicio.',
     ],
   },
   trouble: {
     title: 'Algo no funciona. ¿Qué hago?',
     before: [],
     steps: [
-      'Abra **Sobre** y pulse **Comprobar la versión**. Si hay una nueva lista, pulse **Reiniciar**; lo que escribió queda.',
+      'Abra **Sobre** y pulse **Buscar actualizaciones**. Si hay una nueva lista, pulse **Reiniciar**; lo que escribió queda.',
       'Abra **Diagnóstico**: muestra lo que puede este dispositivo. Pulse **Probar** junto a cámara, ubicación o notificaciones.',
       'Pulse **Copiar el informe** y envíelo a su administrador. No contiene nombre, contraseña ni documentos.',
-      'Solo si se lo piden: **Ajustes**, **Borrar el almacenamiento**. Mire antes que no haya nada en **Aún sin enviar**.',
+      'Solo si se lo piden: **Ajustes**, **Vaciar la caché**. Mire antes que no haya nada en **Aún sin enviar**.',
     ],
     after: [
       'Si falta un botón, abra el documento, **Más**, **¿Por qué no puedo …?**: la aplicación dice qué regla o rol lo causa.',

@@ -8,12 +8,12 @@ export const first: GroupWords<'first'> = {
     ],
     steps: [
       'Fotografíe la factura con el botón redondo entre **Inicio** y **Yo**, o anote el gasto en **Nota rápida**.',
-      'Abra **Por reembolsar**, elija los gastos y pulse **Crear documento**.',
+      'Abra **Por reembolsar**, elija los gastos y pulse **Crear nota de gastos**.',
       'Revise los importes y pulse **Enviar**. El documento va a sus aprobadores.',
       'Cuando todos han aprobado, finanzas paga a su **Cuenta de cobro** y usted recibe un mensaje.',
     ],
     after: [
-      'Lo que está en camino aparece arriba en **Inicio**, en **Aún no recibido**. En **Mis documentos** ve quién tiene ahora cada documento y desde cuándo.',
+      'Lo que está en camino aparece arriba en **Inicio**, en **Por cobrar**. En **Mis documentos** ve quién tiene ahora cada documento y desde cuándo.',
     ],
   },
   'find-function': {
@@ -22,9 +22,9 @@ export const first: GroupWords<'first'> = {
       'Todo lo que la aplicación sabe hacer está en una página, **Todas las funciones**, por grupos y con búsqueda. Solo ve lo que permiten sus roles y lo que su empresa ha activado.',
     ],
     steps: [
-      'Abra **Todas las funciones** y pulse **Organizar el inicio**.',
+      'Abra **Todas las funciones** y pulse **Personalizar inicio**.',
       'Añada funciones al inicio o quítelas. Arrástrelas o muévalas con las flechas. Caben de una a once.',
-      'Pulse **Guardar**. **Restablecer** recupera el orden original.',
+      'Pulse **Guardar**. **Restablecer valores predeterminados** recupera el orden original.',
     ],
     after: ['Su orden se guarda en el servidor: todos sus dispositivos muestran lo mismo.'],
   },

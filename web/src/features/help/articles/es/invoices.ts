@@ -10,7 +10,7 @@ export const invoices: GroupWords<'invoices'> = {
       'Pulse el botón redondo, **Fotografiar una factura**, y luego **Hacer una foto**. **Imágenes** toma hasta nueve que ya tenga.',
       'Ponga la factura plana, con buena luz, y llene la imagen con ella.',
       'Espere a que se lea y revise cada valor en **Revisar la factura**. Lo dudoso está marcado; púlselo para corregirlo.',
-      'Elija el tipo de gasto si la propuesta no es correcta y pulse **Guardar en el libro**.',
+      'Elija el tipo de gasto si la propuesta no es correcta y pulse **Guardar**.',
     ],
     after: [
       'El gasto espera después en **Por reembolsar**. Sin red, la foto se guarda en el teléfono y se envía más tarde.',
@@ -22,12 +22,12 @@ export const invoices: GroupWords<'invoices'> = {
       'El código de una factura con IVA contiene número, fecha e importe sin errores: lo más rápido para una factura en papel.',
     ],
     steps: [
-      'Pulse el botón redondo y luego **Código QR**; o abra **Escanear**.',
+      'Pulse el botón redondo y luego **Código QR**; o abra **Escanear facturas**.',
       'Permita la cámara cuando el navegador lo pida y ponga el código en el marco.',
-      'Revise lo leído en **Revisar la factura** y pulse **Guardar en el libro**.',
+      'Revise lo leído en **Revisar la factura** y pulse **Guardar**.',
     ],
     after: [
-      '¿No hay cámara? **Desde una imagen** lee el código de una foto y **A mano** permite escribir. Un código no contiene la imagen de la factura: añádala si su empresa la pide.',
+      '¿No hay cámara? **Desde una imagen** lee el código de una foto y **Introducida a mano** permite escribir. Un código no contiene la imagen de la factura: añádala si su empresa la pide.',
     ],
   },
   files: {
@@ -38,7 +38,7 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Pulse el botón redondo y luego **PDF, OFD, XML**, y elija hasta nueve archivos de 20 MB como máximo.',
       'En un ordenador también puede arrastrar los archivos.',
-      'Revise los valores en **Revisar la factura** y pulse **Guardar en el libro**.',
+      'Revise los valores en **Revisar la factura** y pulse **Guardar**.',
     ],
     after: [
       'Con la aplicación instalada (Android), el menú de compartir de otras aplicaciones le pasa archivos sin guardarlos antes. Todas sus facturas, usadas o no, están en **Mis facturas**.',
@@ -62,8 +62,8 @@ export const invoices: GroupWords<'invoices'> = {
     title: '¿Por qué mi factura «ya está aquí» o «ya está usada»?',
     before: [
       'Cada factura cuenta una sola vez en toda la empresa. La aplicación encuentra las duplicadas por su número, sea quien sea quien la guarde, foto o archivo.',
-      '**Esta factura ya está aquí**: ya está entre las facturas, pero aún no en un documento enviado. **Ver** la abre si es suya.',
-      '**Esta factura ya está usada**: está en un documento enviado. No puede presentarse otra vez.',
+      '**Esta factura ya está registrada**: ya está entre las facturas, pero aún no en un documento enviado. **Ver** la abre si es suya.',
+      '**Esta factura ya se ha presentado**: está en un documento enviado. No puede presentarse otra vez.',
     ],
     steps: [
       '¿Es suya? Busque en **Mis facturas** el documento en el que está.',

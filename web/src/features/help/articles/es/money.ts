@@ -19,7 +19,7 @@ export const money: GroupWords<'money'> = {
     steps: [
       'Pulse **Nuevo documento** y elija «Anticipo». Diga para qué y para cuándo, y envíelo.',
       'Una vez aprobado, se paga como un reembolso. Desde entonces está abierto a su nombre.',
-      'Haga un reembolso de lo gastado. En **Liquidar anticipos**, diga cuánto del anticipo liquida: solo se paga la diferencia.',
+      'Haga un reembolso de lo gastado. En **Aplicar anticipos**, diga cuánto del anticipo liquida: solo se paga la diferencia.',
       '¿Sobra algo? Elija «Devolución de anticipo» y en **Anticipos por devolver** diga cuánto devuelve.',
     ],
     after: ['Se le recuerda cuando vence. Cuando alguien deja la empresa, finanzas sabe qué queda abierto.'],
@@ -32,7 +32,7 @@ export const money: GroupWords<'money'> = {
     steps: [
       'En **Pagos**, elija el **Archivo bancario** y los documentos con **Listos**, y pulse **Crear un lote de pago**.',
       'Otra persona lo abre en **Lotes** y pulsa **Liberar**.',
-      'Pulse **Escribir el archivo bancario** y súbalo a su banco.',
+      'Pulse **Crear el archivo bancario** y súbalo a su banco.',
       'Cuando el banco tenga el archivo, pulse **El banco lo tiene**.',
       'Cuando el banco responda, otra persona que la que creó el lote pulsa **Marcar como pagado** o **Marcar como fallido**. Lo fallido puede pagarse de nuevo.',
     ],

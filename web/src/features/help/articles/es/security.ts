@@ -7,7 +7,7 @@ export const security: GroupWords<'security'> = {
       'Una contraseña sola puede ser robada. Con un segundo factor, entrar y mover dinero exige también algo que solo usted tiene.',
     ],
     steps: [
-      'Abra **Segundo factor** y pulse **Llave de acceso**: su huella, su cara o una llave. Es lo más rápido y seguro.',
+      'Abra **Verificación en dos pasos** y pulse **Llave de acceso**: su huella, su cara o una llave. Es lo más rápido y seguro.',
       'O pulse **Aplicación de autenticación** y escanee el código con esa aplicación.',
       'Guarde los **Códigos de recuperación** fuera del teléfono. Cada uno sirve una vez, por si pierde el dispositivo.',
     ],
@@ -31,7 +31,7 @@ export const security: GroupWords<'security'> = {
     title: '¿Qué se guarda de mí? ¿Cómo lo exporto o lo elimino?',
     before: ['**Privacidad** muestra lo que aceptó y lo que puede hacer con sus datos.'],
     steps: [
-      '**Llevarme mis datos** hace un archivo zip con sus gastos, documentos, mensajes y facturas originales. Quédese en la página mientras se hace.',
+      '**Exportar mis datos** hace un archivo zip con sus gastos, documentos, mensajes y facturas originales. Quédese en la página mientras se hace.',
       '**Eliminar mi cuenta** le hace anónimo. Antes, decida lo que le espera, liquide anticipos y espere los documentos en curso.',
     ],
     after: [

@@ -8,7 +8,7 @@ export const approving: GroupWords<'approving'> = {
     ],
     steps: [
       'Touchez **Valider**, ou **Renvoyer** avec une raison, vers le demandeur ou une étape précédente. **Refuser** est derrière **Plus**.',
-      'Pour juger une seule ligne, ouvrez-la : **Montant réduit**, **Ne pas l’accepter** ou **La mettre en attente**. Cela part avec votre validation.',
+      'Pour juger une seule ligne, ouvrez-la : **Montant réduit**, **Refuser cette ligne** ou **Différer**. Cela part avec votre validation.',
       'Pour plusieurs, touchez **Sélectionner** dans la liste, choisissez-les et touchez **Valider**. Le résultat de chacune vous est donné.',
     ],
     after: [
@@ -19,9 +19,9 @@ export const approving: GroupWords<'approving'> = {
     title: 'Comment consulter, confier, ou laisser décider en mon absence ?',
     before: ['Sur une note qui vous attend, touchez **Plus**.'],
     steps: [
-      '**Consulter aussi d’autres** : un collègue décide aussi, **Avant moi** ou **Après moi**. **Retirer un signataire** l’annule.',
-      '**Confier à un collègue** : il décide à votre place, et vous en êtes quitte.',
-      'Absent quelque temps ? Dans **Réglages**, ouvrez **Délégation** et touchez **Laisser un collègue décider**. Choisissez qui, le premier et le dernier jour, et pour quelles notes.',
+      '**Ajouter des signataires** : un collègue décide aussi, **Avant moi** ou **Après moi**. **Retirer un signataire** l’annule.',
+      '**Transférer à un collègue** : il décide à votre place, et vous en êtes quitte.',
+      'Absent quelque temps ? Dans **Réglages**, ouvrez **Délégation de validation** et touchez **Désigner un délégué de validation**. Choisissez qui, le premier et le dernier jour, et pour quelles notes.',
     ],
     after: [
       'Pendant ces jours, les nouvelles notes vont à votre collègue, et le circuit montre pour qui il décide. **Terminer maintenant** arrête tout à tout moment.',

@@ -45,11 +45,11 @@ export const company: GroupWords<'company'> = {
   agents: {
     title: 'Comment un collègue peut-il faire mes notes pour moi ?',
     before: [
-      'Un représentant agit en votre nom : une assistante qui prépare vos notes, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation**.',
+      'Un représentant agit en votre nom : une assistante qui prépare vos notes, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation de validation**.',
     ],
     steps: [
       'Ouvrez **Représentants** et touchez **Laisser un collègue agir pour moi**.',
-      'Choisissez qui, ce qui est permis (**Préparer et envoyer** ou **Décider aussi**) et les jours, puis touchez **Envoyer la demande**.',
+      'Choisissez qui, ce qui est permis (**Préparer et soumettre** ou **Valider aussi**) et les jours, puis touchez **Envoyer la demande**.',
       'Votre collègue ouvre la même page, touche **Accepter** puis **Commencer**.',
     ],
     after: [

@@ -6,19 +6,19 @@ export const documents: GroupWords<'documents'> = {
     before: [],
     steps: [
       'Ouvrez **À rembourser** et choisissez les dépenses. **Tout** les prend toutes.',
-      'Touchez **Créer une note** et choisissez le type s’il y en a plusieurs.',
+      'Touchez **Créer la note de frais** et choisissez le type s’il y en a plusieurs.',
       'Remplissez ce qui est demandé. Tout est enregistré au fur et à mesure ; vous pouvez continuer sur un autre appareil.',
       'Regardez les contrôles. Le rouge doit être corrigé, le jaune veut une raison.',
       'Regardez le circuit, choisissez un valideur si c’est demandé, et touchez **Envoyer**.',
     ],
     after: [
-      'Une note non envoyée est un brouillon. Elle attend sous **Dernières modifications** à l’accueil et dans **Mes notes**.',
+      'Une note non envoyée est un brouillon. Elle attend sous **Dernière modification** à l’accueil et dans **Mes documents**.',
     ],
   },
   'document-types': {
     title: 'De quel type de note ai-je besoin ?',
     before: [
-      'Touchez **Nouvelle note** pour voir les types de votre entreprise. Les noms et les champs peuvent différer de ceux-ci.',
+      'Touchez **Nouveau document** pour voir les types de votre entreprise. Les noms et les champs peuvent différer de ceux-ci.',
       '« Note de frais » rembourse ce que vous avez payé ; « Frais de déplacement » le fait pour un voyage, par jour et par lieu, avec sa demande de déplacement.',
       '« Avance » demande de l’argent d’avance, « Remboursement d’avance » rend le reste. « Paiement fournisseur » règle directement une facture.',
       '« Demande de déplacement » et les autres demandes ne veulent qu’un accord : aucun argent ne circule, et une fois validées elles sont **Terminé**.',
@@ -31,7 +31,7 @@ export const documents: GroupWords<'documents'> = {
     title: 'Que signifient les neuf statuts d’une note ?',
     before: [
       '**Brouillon** : vous seul la voyez. **En validation** : elle attend quelqu’un ; le circuit dit qui, et depuis quand.',
-      '**Renvoyée** : il faut corriger quelque chose ; la raison est sur la note. **Refusé** : elle n’a pas été acceptée. **Retirée** : vous l’avez reprise. **Annulé** : c’est fini, et son numéro reste pris.',
+      '**Renvoyé** : il faut corriger quelque chose ; la raison est sur la note. **Refusé** : elle n’a pas été acceptée. **Retiré** : vous l’avez reprise. **Annulé** : c’est fini, et son numéro reste pris.',
       '**Validé, à payer** : tous sont d’accord, la comptabilité peut payer. **En paiement** : elle est dans un lot, en route vers la banque. **Payé** : l’argent est parti. Là où aucun argent ne circule, c’est **Terminé**.',
       'Chaque statut a la même couleur et la même icône partout.',
     ],
@@ -41,11 +41,11 @@ export const documents: GroupWords<'documents'> = {
   withdraw: {
     title: 'Puis-je reprendre une note, relancer quelqu’un ou corriger ?',
     before: [
-      'Ouvrez la note dans **Mes notes**. Ce que vous pouvez faire est en bas ; le reste est derrière **Plus**.',
+      'Ouvrez la note dans **Mes documents**. Ce que vous pouvez faire est en bas ; le reste est derrière **Plus**.',
       '**Retirer** la reprend tant qu’elle est en validation. Vous la corrigez et la renvoyez sous le même numéro.',
       '**Relancer** envoie un message à qui l’a maintenant, au plus toutes les quatre heures.',
-      'Elle vous a été renvoyée ? Lisez la raison, touchez **Modifier**, corrigez et envoyez de nouveau. Elle a été refusée ? **Réviser** en refait un brouillon.',
-      'Déjà validée ? **Demander l’annulation** pose la question à la direction financière. S’il manque une action, **Pourquoi ne puis-je pas … ?** derrière **Plus** dit pourquoi.',
+      'Elle vous a été renvoyée ? Lisez la raison, touchez **Modifier**, corrigez et envoyez de nouveau. Elle a été refusée ? **Modifier et renvoyer** en refait un brouillon.',
+      'Déjà validée ? **Demander la révocation** pose la question à la direction financière. S’il manque une action, **Pourquoi ne puis-je pas … ?** derrière **Plus** dit pourquoi.',
     ],
     steps: [],
     after: [],

@@ -8,7 +8,7 @@ export const everyday: GroupWords<'everyday'> = {
     ],
     steps: [
       'Ouvrez **Notifications** et activez **Sur cet appareil** : vous êtes averti aussi quand l’application est fermée, sans nom ni montant sur l’écran verrouillé.',
-      'Pour chaque sorte, choisissez **Aussitôt** et **Courriel**.',
+      'Pour chaque sorte, choisissez **Immédiatement** et **E-mail**.',
       'Choisissez comment viennent les courriels : **Chacun aussitôt**, **Une fois par jour** ou **Aucun e-mail**.',
       'Sous **Ne pas déranger**, réglez **Heures calmes** et **Week-ends calmes** : appareils et courriels attendent alors.',
     ],
@@ -26,7 +26,7 @@ export const everyday: GroupWords<'everyday'> = {
       '**Ouvrir et corriger** répare ce qui a été refusé ; **Supprimer de ce téléphone** y renonce.',
     ],
     after: [
-      'Ne touchez pas **Vider le stockage** tant que quelque chose attend. Après une déconnexion, tout reste, scellé, jusqu’à votre retour.',
+      'Ne touchez pas **Vider le cache** tant que quelque chose attend. Après une déconnexion, tout reste, scellé, jusqu’à votre retour.',
     ],
   },
   install: {
@@ -48,24 +48,24 @@ export const everyday: GroupWords<'everyday'> = {
     before: [],
     steps: [
       'Ouvrez **Réglages** et touchez **Langue** : 简体中文, English, 繁體中文, Français ou Español. La page se recharge ; ce que vous avez saisi reste.',
-      'Sous **Apparence**, choisissez **Clair**, **Sombre** ou **Comme le téléphone**.',
+      'Sous **Apparence**, choisissez **Clair**, **Sombre** ou **Système**.',
       'Le texte suit la taille réglée dans le navigateur ou le téléphone, jusqu’au double.',
     ],
     after: [
-      'Messages et courriels viennent aussi dans votre langue. Ce que vos collègues ont saisi reste tel quel. Sous **Toutes les fonctions**, **Organiser l’accueil** met votre propre choix sur l’accueil.',
+      'Messages et courriels viennent aussi dans votre langue. Ce que vos collègues ont saisi reste tel quel. Sous **Toutes les fonctions**, **Personnaliser l’accueil** met votre propre choix sur l’accueil.',
     ],
   },
   trouble: {
     title: 'Quelque chose ne marche pas. Que faire ?',
     before: [],
     steps: [
-      'Ouvrez **À propos de** et touchez **Vérifier la version**. Si une nouvelle version est prête, touchez **Redémarrer** ; ce que vous avez saisi reste.',
-      'Ouvrez **Diagnostic** : on y voit ce que cet appareil sait faire. Touchez **Essayer** à côté de l’appareil photo, de la position ou des notifications.',
+      'Ouvrez **À propos de** et touchez **Rechercher une mise à jour**. Si une nouvelle version est prête, touchez **Redémarrer** ; ce que vous avez saisi reste.',
+      'Ouvrez **Diagnostic** : on y voit ce que cet appareil sait faire. Touchez **Essai** à côté de l’appareil photo, de la position ou des notifications.',
       'Touchez **Copier le rapport** et envoyez-le à votre administrateur. Il ne contient ni nom, ni mot de passe, ni note.',
-      'Seulement si on vous le demande : **Réglages**, **Vider le stockage**. Vérifiez d’abord qu’il n’y a rien sous **Pas encore envoyé**.',
+      'Seulement si on vous le demande : **Réglages**, **Vider le cache**. Vérifiez d’abord qu’il n’y a rien sous **Pas encore envoyé**.',
     ],
     after: [
-      'S’il manque un bouton, ouvrez la note, **Plus**, **Pourquoi ne puis-je pas … ?** : l’application dit quelle règle ou quel rôle en est la cause.',
+      'S’il manque un bouton, ouvrez la note, **Plus**, **Pourquoi ne puis-je pas … ?** : l’application dit quelle règle ou quel rôle en est la cause.',
     ],
   },
 };

@@ -8,12 +8,12 @@ export const first: GroupWords<'first'> = {
     ],
     steps: [
       'Photographiez la facture avec le bouton rond entre **Accueil** et **Moi**, ou notez la dépense dans **Note rapide**.',
-      'Ouvrez **À rembourser**, choisissez les dépenses et touchez **Créer une note**.',
+      'Ouvrez **À rembourser**, choisissez les dépenses et touchez **Créer la note de frais**.',
       'Vérifiez les montants et touchez **Envoyer**. La note part chez vos valideurs.',
       'Quand tous ont validé, la comptabilité verse la somme sur votre **Compte bénéficiaire** et vous recevez un message.',
     ],
     after: [
-      'Ce qui est en route figure en haut de **Accueil**, sous **Pas encore reçu**. Dans **Mes notes**, vous voyez qui a chaque note maintenant, et depuis quand.',
+      'Ce qui est en route figure en haut de **Accueil**, sous **Pas encore reçu**. Dans **Mes documents**, vous voyez qui a chaque note maintenant, et depuis quand.',
     ],
   },
   'find-function': {
@@ -22,7 +22,7 @@ export const first: GroupWords<'first'> = {
       'Tout ce que l’application sait faire tient sur une page, **Toutes les fonctions**, par groupes et avec une recherche. Vous ne voyez que ce que vos rôles permettent et ce que votre entreprise a activé.',
     ],
     steps: [
-      'Ouvrez **Toutes les fonctions** et touchez **Organiser l’accueil**.',
+      'Ouvrez **Toutes les fonctions** et touchez **Personnaliser l’accueil**.',
       'Ajoutez des fonctions à l’accueil ou retirez-en. Faites-les glisser ou déplacez-les avec les flèches. Il y a place pour une à onze fonctions.',
       'Touchez **Enregistrer**. **Rétablir par défaut** rétablit l’ordre d’origine.',
     ],

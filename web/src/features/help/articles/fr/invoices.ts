@@ -10,7 +10,7 @@ export const invoices: GroupWords<'invoices'> = {
       'Touchez le bouton rond, **Photographier une facture**, puis **Prendre une photo**. **Images** en prend jusqu’à neuf que vous avez déjà.',
       'Posez la facture à plat, en bonne lumière, et remplissez l’image avec elle.',
       'Attendez la lecture, puis vérifiez chaque valeur sous **Vérifier la facture**. Ce qui est incertain est signalé ; touchez-le pour le corriger.',
-      'Choisissez le type de dépense si la proposition ne convient pas, puis touchez **Mettre au carnet**.',
+      'Choisissez le type de dépense si la proposition ne convient pas, puis touchez **Enregistrer**.',
     ],
     after: [
       'La dépense attend ensuite dans **À rembourser**. Sans réseau, la photo est gardée sur le téléphone et envoyée plus tard.',
@@ -24,10 +24,10 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Touchez le bouton rond, puis **Code QR** ; ou ouvrez **Scanner**.',
       'Autorisez l’appareil photo quand le navigateur le demande, et placez le code dans le cadre.',
-      'Vérifiez ce qui a été lu sous **Vérifier la facture** et touchez **Mettre au carnet**.',
+      'Vérifiez ce qui a été lu sous **Vérifier la facture** et touchez **Enregistrer**.',
     ],
     after: [
-      'Pas d’appareil photo ? **Depuis une image** lit le code d’une photo, et **À la main** vous laisse saisir. Un code ne contient pas d’image de la facture : ajoutez-en une si votre entreprise la demande.',
+      'Pas d’appareil photo ? **Depuis une image** lit le code d’une photo, et **Saisie manuelle** vous laisse saisir. Un code ne contient pas d’image de la facture : ajoutez-en une si votre entreprise la demande.',
     ],
   },
   files: {
@@ -38,7 +38,7 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Touchez le bouton rond, puis **PDF, OFD, XML**, et choisissez jusqu’à neuf fichiers de 20 Mo au plus.',
       'Sur un ordinateur, vous pouvez aussi y déposer les fichiers.',
-      'Vérifiez les valeurs sous **Vérifier la facture** et touchez **Mettre au carnet**.',
+      'Vérifiez les valeurs sous **Vérifier la facture** et touchez **Enregistrer**.',
     ],
     after: [
       'Une fois l’application installée (Android), le menu de partage d’autres applications lui remet des fichiers sans les enregistrer d’abord. Toutes vos factures, utilisées ou non, sont dans **Mes factures**.',
@@ -52,7 +52,7 @@ export const invoices: GroupWords<'invoices'> = {
     steps: [
       'Touchez **Reprendre la photo**. Plus de lumière, bien à plat, toute l’image : en général, cela suffit.',
       'Si la facture est venue sous forme de fichier, prenez le fichier et non une photo de l’écran.',
-      'Si cela ne marche toujours pas, touchez **Saisir à la main** : la note rapide s’ouvre avec l’image jointe.',
+      'Si cela ne marche toujours pas, touchez **Saisir manuellement** : la note rapide s’ouvre avec l’image jointe.',
     ],
     after: [
       '**Ce type de fichier n’est pas lisible** veut dire que le fichier n’est ni une image, ni un PDF, OFD ou XML. **Passer celle-ci** passe au suivant.',
@@ -62,8 +62,8 @@ export const invoices: GroupWords<'invoices'> = {
     title: 'Pourquoi ma facture est-elle « déjà là » ou « déjà utilisée » ?',
     before: [
       'Chaque facture compte une seule fois dans toute l’entreprise. L’application trouve les doublons par le numéro, quelle que soit la personne, photo ou fichier.',
-      '**Cette facture est déjà là** : elle figure déjà parmi les factures, mais pas encore sur une note envoyée. **Voir** l’ouvre si elle est à vous.',
-      '**Cette facture est déjà utilisée** : elle figure sur une note envoyée. Elle ne peut pas être présentée une deuxième fois.',
+      '**Cette facture est déjà enregistrée** : elle figure déjà parmi les factures, mais pas encore sur une note envoyée. **Voir** l’ouvre si elle est à vous.',
+      '**Cette facture a déjà été remboursée** : elle figure sur une note envoyée. Elle ne peut pas être présentée une deuxième fois.',
     ],
     steps: [
       'C’est la vôtre ? Cherchez dans **Mes factures** la note qui la porte.',

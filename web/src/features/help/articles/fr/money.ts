@@ -19,9 +19,9 @@ export const money: GroupWords<'money'> = {
     title: 'Comment demander une avance et la solder ?',
     before: [],
     steps: [
-      'Touchez **Nouvelle note** et choisissez « Avance ». Dites pourquoi et pour quand, puis envoyez.',
+      'Touchez **Nouveau document** et choisissez « Avance ». Dites pourquoi et pour quand, puis envoyez.',
       'Une fois validée, elle est payée comme une note. Dès lors, elle est ouverte à votre nom.',
-      'Faites une note de vos dépenses. Sous **Solder des avances**, indiquez combien de l’avance elle solde : seule la différence est versée.',
+      'Faites une note de vos dépenses. Sous **Imputer des avances**, indiquez combien de l’avance elle solde : seule la différence est versée.',
       'Il reste quelque chose ? Choisissez « Remboursement d’avance », et sous **Avances à rendre** indiquez combien vous rendez.',
     ],
     after: [
@@ -36,7 +36,7 @@ export const money: GroupWords<'money'> = {
     steps: [
       'Sous **Paiements**, choisissez le **Fichier bancaire** et les notes marquées **Prêts**, puis **Créer un lot de paiement**.',
       'Une deuxième personne l’ouvre sous **Lots** et clique sur **Libérer**.',
-      'Cliquez sur **Écrire le fichier bancaire** et déposez le fichier chez votre banque.',
+      'Cliquez sur **Créer le fichier bancaire** et déposez le fichier chez votre banque.',
       'Une fois le fichier à la banque, cliquez sur **La banque l’a**.',
       'Quand la banque a répondu, une autre personne que l’auteur du lot clique sur **Marquer comme payé** ou **Marquer comme échoué**. Un échec peut être payé de nouveau.',
     ],

@@ -7,7 +7,7 @@ export const security: GroupWords<'security'> = {
       'Un mot de passe seul peut être volé. Avec un second facteur, la connexion et les actes sur l’argent demandent aussi quelque chose que vous seul avez.',
     ],
     steps: [
-      'Ouvrez **Second facteur** et touchez **Clé d’accès** : votre empreinte, votre visage ou une clé. C’est le plus rapide et le plus sûr.',
+      'Ouvrez **Double authentification** et touchez **Clé d’accès** : votre empreinte, votre visage ou une clé. C’est le plus rapide et le plus sûr.',
       'Ou touchez **Application d’authentification** et scannez le code avec une telle application.',
       'Gardez les **Codes de secours** ailleurs que sur le téléphone. Chacun sert une fois, si l’appareil est perdu.',
     ],
@@ -33,7 +33,7 @@ export const security: GroupWords<'security'> = {
       '**Confidentialité** montre ce que vous avez accepté et ce que vous pouvez faire de vos données.',
     ],
     steps: [
-      '**Emporter mes données** fait un fichier zip avec vos dépenses, notes, messages et factures originales. Restez sur la page pendant ce temps.',
+      '**Exporter mes données** fait un fichier zip avec vos dépenses, notes, messages et factures originales. Restez sur la page pendant ce temps.',
       '**Supprimer mon compte** vous rend anonyme. Décidez d’abord ce qui vous attend, soldez vos avances et attendez la fin des notes en cours.',
     ],
     after: [
