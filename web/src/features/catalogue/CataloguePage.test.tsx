@@ -41,5 +41,5 @@ test('a theme looked at here is left with the page', async () => {
   await person.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');
   unmount();
-  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  expect(document.documentElement.dataset['theme']).toBe('light');
 });

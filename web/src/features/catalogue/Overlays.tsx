@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import { toast, toastToOpen } from '#kit/toast.ts';
+import { WHOLE } from '#kit/picture-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
+import { CropFrame } from '#ui/CropFrame.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { EditPicture } from '#ui/EditPicture.tsx';
 import { ImageViewer } from '#ui/ImageViewer.tsx';
 import { RemoveButton } from '#ui/RemoveButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import css from './Catalogue.module.css';
 
-type Shown = 'sheet' | 'long' | 'question' | 'danger' | 'busy' | 'picture';
+type Shown = 'sheet' | 'long' | 'question' | 'danger' | 'busy' | 'picture' | 'edit';
 const OPENERS: readonly { shown: Shown; label: string }[] = [
   { shown: 'sheet', label: 'Sheet' },
   { shown: 'long', label: 'Long sheet with a foot' },
   { shown: 'question', label: 'Dialog' },
   { shown: 'danger', label: 'Dangerous dialog' },
   { shown: 'busy', label: 'Busy dialog' },
+  { shown: 'edit', label: 'Picture editor' },
   { shown: 'picture', label: 'Image viewer' },
 ];
 const nothing = () => undefined;
@@ -50,7 +54,19 @@ export function Overlays() {
         A question that must be answered.
       </Dialog>
       <ImageViewer open={shown === 'picture'} address="/icon.svg" label="Image viewer" onClose={close} />
+      {shown === 'edit' && <EditPicture picture={new Blob()} onClose={close} onDone={close} />}
+      <Cropped />
     </Section>
+  );
+}
+
+/** The frame by itself, over a picture that is at hand. */
+function Cropped() {
+  const [crop, setCrop] = useState(WHOLE);
+  return (
+    <div style={{ width: 160, margin: '24px auto' }}>
+      <CropFrame address="/icon.svg" crop={crop} onChange={setCrop} />
+    </div>
   );
 }
 
