@@ -123,6 +123,15 @@ test('on a new device the account’s language is taken over at sign-in, and kep
   expect(session.getState().otherLanguage).toBeNull();
 });
 
+test('who chose a language here before signing in is not asked in that moment', () => {
+  writeStored('lang', 'es');
+
+  keepSignIn({ ...answer, result: { user: { ...LIN, locale: 'fr' } } });
+
+  expect(readStored('lang')).toBe('es');
+  expect(session.getState().otherLanguage).toBeNull();
+});
+
 test('who makes an account keeps the language they made it in, and the account learns it', async () => {
   const server = fakeServer();
   server.answer(accountEndpoints.changeLanguage, () => ({

@@ -56,10 +56,10 @@ export function keepSession({ token, result: { user } }: TokenResponse): void {
   if (changed) for (const act of whenChanged) act();
 }
 
-/** Somebody has just signed in here: the language of their account rules. */
+/** Somebody has just signed in here: where nobody chose a language, their account's rules. Another is asked about later. */
 export function keepSignedIn(answer: TokenResponse): void {
   keepSession(answer);
-  compareLanguage(answer.result.user);
+  if (readStored('lang') === null) compareLanguage(answer.result.user);
 }
 
 /** Somebody has just made their account here: it speaks the language they made it in. */
