@@ -165,6 +165,8 @@ export const ErrorBody = z.object({
   fields: z.array(FieldError).optional(),
   /** Seconds until a repeat is worth it. */
   retryAfter: z.int().optional(),
+  /** Of a failure of ours, as the log has it: a person can tell it to support. */
+  number: z.string().optional(),
   /** For the developer and the log; never shown to a person. */
   detail: z.string().optional(),
 });

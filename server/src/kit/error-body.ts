@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, ERROR_STATUS, type ErrorBody, type ErrorCode, type Reason } from '@outlay/contract/errors';
 import type { ZodError } from 'zod';
@@ -61,15 +62,22 @@ export function bodyOf(error: AppError): ErrorBody {
   };
 }
 
+/** Without letters and digits that are taken for each other when they are read out. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const LENGTH = 8;
+const newNumber = (): string => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
 /** Every failure leaves as the contract's error body; only the log sees more. */
 export function installErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = asAppError(thrown);
     const route = request.routeOptions.url;
+    // What nobody outside can mend is found again in the log by its number.
+    const number = error.code === 'UNKNOWN' || error.code === 'BUSY' ? newNumber() : undefined;
     if (error.code === 'UNKNOWN')
-      log.error({ route, detail: error.message, stack: (thrown as Error).stack }, 'failed');
-    if (error.code === 'BUSY') log.warn({ route, detail: error.message }, 'busy');
-    return send(reply, error);
+      log.error({ number, route, detail: error.message, stack: (thrown as Error).stack }, 'failed');
+    if (error.code === 'BUSY') log.warn({ number, route, detail: error.message }, 'busy');
+    return send(reply, error, number);
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError('NOT_FOUND')));
 }
@@ -77,8 +85,9 @@ export function installErrors(app: FastifyInstance, log: Log): void {
 export function send(
   reply: { code(status: number): { send(body: unknown): unknown }; header(n: string, v: string): unknown },
   error: AppError,
+  number?: string,
 ) {
   const status: number = ERROR_STATUS[error.code satisfies ErrorCode];
   if (error.options.retryAfter) reply.header('retry-after', String(error.options.retryAfter));
-  return reply.code(status).send(bodyOf(error));
+  return reply.code(status).send({ ...bodyOf(error), ...(number && { number }) });
 }

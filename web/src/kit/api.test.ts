@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
 import { call } from './api.ts';
 import { CallError } from './call-error.ts';
+import { errorWords } from './errors.ts';
 import { newId } from './id.ts';
 import { writeStored } from './storage.ts';
 
@@ -21,6 +22,28 @@ test('a change carries a key, the bearer token and the language', async () => {
   expect(headers?.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers?.get('Authorization')).toBe('Bearer secret');
   expect(headers?.get('Accept-Language')).toBe('fr');
+});
+
+test('where nobody chose a language, the server is told the one that the app speaks', async () => {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.remove, () => ({ done: true as const }));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA']);
+  localStorage.removeItem('lang');
+
+  await remove();
+
+  expect(server.calls[0]?.headers.get('Accept-Language')).toBe('fr');
+  vi.restoreAllMocks();
+});
+
+test('a failure of ours is told with its number, which a person can tell support', async () => {
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    throw new Refusal(500, { code: 'UNKNOWN', number: 'KX42WQ7T' });
+  });
+
+  const error = await remove().catch((refused: unknown) => refused);
+
+  expect(errorWords(error)).toBe('Unknown error! Please contact the administrator. Error number: KX42WQ7T');
 });
 
 test('what the network swallowed is asked again with the same key', { timeout: 10_000 }, async () => {

@@ -3,6 +3,7 @@ import type { ErrorBody } from '@outlay/contract/errors';
 import { CallError } from './call-error.ts';
 import { NETWORK_TIMEOUT_MS } from './constants.ts';
 import { askStepUp } from './step-up.ts';
+import { localeKept } from './locale.ts';
 import { deviceId, readStored } from './storage.ts';
 
 const PREFIX = '/api';
@@ -38,7 +39,7 @@ export function headersFor(endpoint: Endpoint, key: string | undefined): Record<
   if (token) headers['Authorization'] = `Bearer ${token}`;
   // The specification's token lookup sends an empty source header and nothing else.
   if (endpoint.path === '/auth/account/gettokenuser') return { ...headers, source: '' };
-  headers['Accept-Language'] = readStored('lang') ?? 'zh-Hans';
+  headers['Accept-Language'] = localeKept();
   headers['X-Device-Id'] = deviceId();
   if (key) headers['Idempotency-Key'] = key;
   return headers;

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Reason } from '@outlay/contract/errors';
 import { CallError, type FailureCode } from './call-error.ts';
 import { reasonWords } from './errors.reasons.ts';
+import { fillWords } from './words.ts';
 
 /** What a person reads for each way a call can fail. */
 const CODE_WORDS: Record<FailureCode, MessageDescriptor> = {
@@ -40,10 +41,14 @@ export function errorWords(error: unknown): string {
     return i18n._(device ?? CODE_WORDS.UNKNOWN);
   }
   const reason = error.reason ?? error.body?.fields?.[0]?.code;
-  return reason
-    ? reasonText(reason, error.body?.values)
-    : i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
+  if (reason) return reasonText(reason, error.body?.values);
+  const words = i18n._(CODE_WORDS[error.code] ?? CODE_WORDS.UNKNOWN);
+  const number = error.body?.number;
+  return number ? `${words} ${fillWords(NUMBER_WORDS, { number })}` : words;
 }
+
+/** By it, support finds in the log what happened. */
+const NUMBER_WORDS = msg`Error number: {number}`;
 
 export function reasonText(reason: Reason, values: Record<string, string> = {}): string {
   const words = reasonWords[reason] ?? CODE_WORDS.INVALID_INPUT;
