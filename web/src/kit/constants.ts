@@ -8,6 +8,9 @@ export const SCROLL_THRESHOLD_PX = 50;
 export const PULL_THRESHOLD_PX = 45;
 export const ZOOM_LEAST = 1;
 export const ZOOM_MOST = 4;
+/** A picture is not moved before a finger has gone this far: a tap that trembles is a tap. */
+export const IMAGE_DRAG_PX = 20;
+export const RESIZE_MS = 50;
 export const FILE_PICK_MOST = 100;
 export const APP_VERSION = '1.1.1';
 export const APP_VERSION_CODE = 25;

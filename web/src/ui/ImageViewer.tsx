@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { ZOOM_LEAST, ZOOM_MOST } from '#kit/constants.ts';
+import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#kit/constants.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './ImageViewer.module.css';
 import { useModal } from './use-modal.ts';
@@ -24,17 +24,26 @@ const clamp = (zoom: number) => Math.min(ZOOM_MOST, Math.max(ZOOM_LEAST, zoom));
 function useZoom() {
   const [view, setView] = useState(FITTED);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
+  /** Where the first finger came down; null once it moves the picture. */
+  const start = useRef<{ x: number; y: number } | null>(null);
   const spread = () => {
     const [a, b] = [...fingers.current.values()];
     return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
   };
   const down = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = { x: event.clientX, y: event.clientY };
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  const isTrembling = (event: PointerEvent): boolean => {
+    const from = start.current;
+    if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < IMAGE_DRAG_PX) return true;
+    start.current = null;
+    return false;
   };
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
-    if (!before) return;
+    if (!before || (fingers.current.size === 1 && isTrembling(event))) return;
     const spreadBefore = spread();
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const ratio = spreadBefore > 0 ? spread() / spreadBefore : 1;

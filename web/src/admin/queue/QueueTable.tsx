@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { QueueFilter, QueueRow } from '@outlay/contract/approval.queue';
 import { Table, type TableColumnsType } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { RESIZE_MS } from '#kit/constants.ts';
 import { formatRecent, localText } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Pill } from '#ui/Pill.tsx';
@@ -59,13 +60,19 @@ function useRoomBelow(wanted: boolean) {
   const [height, setHeight] = useState(LEAST_PX);
   useEffect(() => {
     if (!wanted) return;
+    let asked: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
+      asked = undefined;
       const top = place.current?.getBoundingClientRect().top ?? 0;
       setHeight(Math.max(LEAST_PX, window.innerHeight - top - FOOT_PX));
     };
+    const soon = () => (asked ??= setTimeout(measure, RESIZE_MS));
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    window.addEventListener('resize', soon);
+    return () => {
+      clearTimeout(asked);
+      window.removeEventListener('resize', soon);
+    };
   }, [wanted]);
   return { place, height };
 }
