@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentDetail } from './document.detail.ts';
 import { change, read } from './endpoint.ts';
+import { CultureName } from './locale.ts';
 import { Instant, LocalText, Text, Version } from './fields.ts';
 import { DocumentStatus } from './document.status.ts';
 
@@ -13,14 +14,19 @@ export const mailEndpoints = {
     policy: 'open',
     request: z.object({ token: Token }),
     response: z.object({
+      success: z.literal(true),
+      /** The link's own: it opens and decides this one process, and is a session nowhere. */
+      token: Token,
+      result: z.object({
+        user: z.object({ corpname: z.string(), userdspname: z.string(), language: CultureName }),
+      }),
       /** As its approver sees it; without the pictures, which need a session. */
       document: DocumentDetail,
       task: z.object({ nodeName: LocalText, kind: z.enum(['approve', 'handle']), mayReturn: z.boolean() }),
-      reader: z.string(),
       expiresAt: Instant,
     }),
     summary:
-      'Show the one document that a link in a mail was sent for. Opening decides nothing: mail scanners open links.',
+      'Sign in by a link in a mail, for the one process it was sent for. Opening decides nothing: mail scanners open links.',
   }),
   decide: change({
     path: '/bpm/bpmMail/decide',

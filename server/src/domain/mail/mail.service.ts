@@ -2,6 +2,7 @@ import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { mailEndpoints } from '@outlay/contract/mail';
 import { signedInMember } from '#domain/account/seated.service.ts';
+import { tokenUser } from '#domain/account/token-user.service.ts';
 import { approve, reject, returnIt } from '#domain/approval/approval.service.ts';
 import { describeDocument } from '#domain/document/document.read.service.ts';
 import { findTaskDocument } from '#domain/flow/run.ask.service.ts';
@@ -40,14 +41,17 @@ export async function openLink(ctx: OpenContext, { token }: { token: string }): 
   const document = task && (await describeDocument(inside, task.documentId));
   if (document?.taskId !== link.task_id) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
   const step = document.route.find(({ people }) => people.some(({ taskId }) => taskId === link.task_id));
+  const { corpname, userdspname, language } = await tokenUser(ctx.db, user, ctx.language);
   return {
+    success: true,
+    token,
+    result: { user: { corpname, userdspname, language } },
     document,
     task: {
       nodeName: step?.name ?? {},
       kind: document.actions.includes('handle') ? 'handle' : 'approve',
       mayReturn: document.actions.includes('return'),
     },
-    reader: user.name,
     expiresAt: link.expires_at.toISOString(),
   };
 }

@@ -157,12 +157,15 @@ test('the link of a mail shows the document without a session and decides with w
   server.answer(mailEndpoints.open, () => ({
     document: aDocument({ version: 7 }),
     task: { nodeName: { en: 'Department leader' }, kind: 'approve' as const, mayReturn: true },
-    reader: '王强',
+    success: true as const,
+    token,
+    result: { user: { corpname: '云帆科技', userdspname: '王强', language: 'zh' as const } },
     expiresAt: '2026-11-27T10:00:00.000Z',
   }));
   server.answer(mailEndpoints.decide, () => ({ status: 'Returned' as const }));
   const { person } = renderPage(<BillPage />, { query: { mail: token }, user: null });
 
+  expect(await screen.findByText(/^Signed in as 王强, for this document only/)).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: 'Return' }));
   await person.click(sheet().getByRole('button', { name: 'Return' }));
   expect(server.callsOf(mailEndpoints.decide)).toHaveLength(0);

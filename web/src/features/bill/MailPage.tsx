@@ -55,7 +55,8 @@ export function MailPage({ token }: { token: string }) {
         )}
       </Page>
     );
-  const { document, task, reader, expiresAt } = data;
+  const { document, task, result, expiresAt } = data;
+  const { userdspname: reader } = result.user;
   const until = formatInstant(expiresAt);
   const node = localText(task.nodeName);
   return (
@@ -63,7 +64,7 @@ export function MailPage({ token }: { token: string }) {
       <div className={css['mail']}>
         <p>
           <Trans>
-            For {reader} · {node} · this link works once, until {until}
+            Signed in as {reader}, for this document only · {node} · the link works once, until {until}
           </Trans>
         </p>
         <Visitor value={true}>
