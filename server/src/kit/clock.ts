@@ -50,5 +50,9 @@ export function instantOf(timeZone: string, day: string, wallTime: string): numb
   return asUtc - (shown ?? before);
 }
 
+/** The day after, `YYYY-MM-DD`. */
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
 /** The latest day that any clock on earth shows: what is later was not today for anybody. */
 export const latestDayAt = (at: Date): string => dayOf(at, 'Pacific/Kiritimati');

@@ -4,14 +4,11 @@ import type { LocalText } from '@outlay/contract/fields';
 import { memberRefs } from '#domain/company/company.service.ts';
 import { listActing } from '#domain/flow/delegation.service.ts';
 import { plainAmount } from '@outlay/contract/money';
-import { dayOf, instantOf } from '#kit/clock.ts';
+import { dayOf, instantOf, nextDay } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { writeCsv } from '#kit/csv.ts';
 import { OVERDUE_MS } from './approval.list.service.ts';
 import { listQueue } from './queue.repository.ts';
-
-const DAY_MS = 24 * 3_600_000;
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -24,7 +21,7 @@ export async function readQueue(ctx: Reader, filter: QueueFilter) {
   const rows = await listQueue(db, user.companyId, await listActing(ctx), {
     ...rest,
     submittedFrom: from === null ? null : midnight(from),
-    submittedBefore: to === null ? null : midnight(dayAfter(to)),
+    submittedBefore: to === null ? null : midnight(nextDay(to)),
     arrivedBefore: overdueOnly ? overdueBefore : null,
     size: QUEUE_MOST + 1,
   });

@@ -1,5 +1,4 @@
-import { dayOf, instantOf } from '#kit/clock.ts';
-import { nextDay } from './holidays.ts';
+import { dayOf, instantOf, nextDay } from '#kit/clock.ts';
 
 /** The company's working time, as the pure laws below read it. */
 export interface Calendar {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '#kit/clock.ts';
 import { addBusinessHours, isWorkingDay, type Calendar } from './calendar.policy.ts';
-import { nextDay, publicDaysOf } from './holidays.ts';
+import { nextDay } from '#kit/clock.ts';
+import { publicDaysOf } from './holidays.ts';
 
 const china = (changes: Partial<Calendar> = {}): Calendar => ({
   timeZone: 'Asia/Shanghai',

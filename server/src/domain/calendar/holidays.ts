@@ -1,3 +1,5 @@
+import { nextDay } from '#kit/clock.ts';
+
 /** A day that the country takes out of its week. */
 export interface PublicDay {
   day: string;
@@ -39,11 +41,6 @@ const CHINA: Year[] = [
     work: ['2026-01-04', '2026-02-14', '2026-02-28', '2026-05-09', '2026-09-20', '2026-10-10'],
   },
 ];
-
-/** The day after, `YYYY-MM-DD`. */
-export function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
 
 function daysOf([name, from, to]: [name: string, ...Span]): PublicDay[] {
   const days: PublicDay[] = [];

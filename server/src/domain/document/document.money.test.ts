@@ -4,6 +4,7 @@ import { budgetEndpoints } from '@outlay/contract/budget';
 import { documentEndpoints } from '@outlay/contract/document';
 import { supplierEndpoints } from '@outlay/contract/payee';
 import { paymentEndpoints } from '@outlay/contract/payment';
+import { dayOf } from '#kit/clock.ts';
 import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, newExpense, see, sure, type Crew } from '../../../test/builders.ts';
 import { money, typeDesk, typedLine } from '../../../test/typed.ts';
@@ -220,7 +221,7 @@ describe('amounts and days that cannot be', () => {
   });
 
   test('what is dated tomorrow is not claimed today', async () => {
-    const tomorrow = new Date(server.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = dayOf(new Date(server.now().getTime() + 86_400_000), 'Asia/Shanghai');
     const draft = sure(await save('supplierPayment', { lines: [line({ spentOn: tomorrow })] }));
 
     expect(draft.findings).toContainEqual(

@@ -1,11 +1,9 @@
 import type { NoticeRhythm } from '@outlay/contract/message.notice';
-import { dayOf, instantOf, wallTimeOf } from '#kit/clock.ts';
+import { dayOf, instantOf, wallTimeOf, nextDay } from '#kit/clock.ts';
 
-const DAY_MS = 86_400_000;
 /** A weekend between two nights, and then some. */
 const STEPS_MOST = 8;
 
-const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 
 /** The end of the quiet that this instant lies in, or nothing. */
