@@ -28,7 +28,7 @@ export function QueueTable({ queue }: { queue: Queue }) {
         columns={useColumns(filter, current !== null)}
         pagination={false}
         virtual={many}
-        {...(many ? { scroll: { y: height, x: WIDTH } } : { sticky: true })}
+        {...(many && { scroll: { y: height, x: WIDTH } })}
         showSorterTooltip={false}
         onChange={(_pages, _filters, sorter) => {
           const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;

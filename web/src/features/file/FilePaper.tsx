@@ -32,27 +32,31 @@ export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps)
   useEffect(() => {
     if (frame) setPage(frame.page);
   }, [frame]);
-  const { data } = useFilePages(fileId);
+  const { data, isPending } = useFilePages(fileId);
   const cannotBeDrawn = data?.pages === 0;
   return (
     <div className={css['plate']} data-look={look}>
       {cannotBeDrawn ? (
         <NoPicture file={data.file} />
       ) : (
-        <PagePicture fileId={fileId} label={label} page={page} frame={frame} />
+        <PagePicture fileId={fileId} label={label} page={page} frame={frame} asking={isPending} />
       )}
       {data && data.pages > 1 && <Pager page={page} {...data} onTurn={setPage} />}
     </div>
   );
 }
 
-type PagePictureProps = Required<Pick<FilePaperProps, 'fileId' | 'label' | 'frame'>> & { page: number };
+type PagePictureProps = Required<Pick<FilePaperProps, 'fileId' | 'label' | 'frame'>> & {
+  page: number;
+  /** Whether it can be drawn at all is not known yet: nothing is said of a failure before. */
+  asking: boolean;
+};
 
-function PagePicture({ fileId, label, page, frame }: PagePictureProps) {
+function PagePicture({ fileId, label, page, frame, asking }: PagePictureProps) {
   const { t } = useLingui();
   const [large, setLarge] = useState(false);
   const { address, failed, refetch } = usePreview(fileId, page);
-  if (!address && failed)
+  if (!address && failed && !asking)
     return (
       <div className={css['words']}>
         <p>{t`The picture could not be loaded.`}</p>
