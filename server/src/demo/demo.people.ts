@@ -30,7 +30,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     account: '13900000003',
     name: '王强',
-    title: { zh: '部门负责人', 'en-US': 'Department leader' },
+    title: { zh: '部门负责人', 'en-US': 'Department manager' },
     department: 'marketing',
     roles: ['employee'],
   },

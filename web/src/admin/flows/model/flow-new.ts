@@ -83,7 +83,7 @@ export function newDefinition(): FlowDefinition {
   const leader: FlowNode = {
     kind: 'approve',
     key: 'leader',
-    name: { 'zh-Hans': '部门负责人', en: 'Department leader' },
+    name: { 'zh-Hans': '部门负责人', en: 'Department manager' },
     ...deciding(),
     onReject: 'end',
   };
