@@ -97,6 +97,11 @@ export function openForm(open: Open = {}) {
   const kept: { draft: DocumentDetail | null } = { draft };
   server.answer(documentEndpoints.types, () => ({ items: [type, ...more] }));
   server.answer(expenseEndpoints.list, () => ({ items: expenses, next: null, sums: [] }));
+  server.answer(expenseEndpoints.get, ({ id }) => {
+    const found = expenses.find((expense) => expense.id === id);
+    if (!found) throw new Refusal(404, { code: 'NOT_FOUND' });
+    return found;
+  });
   server.answer(payeeEndpoints.get, () => ({ account: null }));
   server.answer(companyEndpoints.info, () => ({
     id: TYPE.id,

@@ -96,7 +96,7 @@ function checkLine(line: NewLine, all: Papers): Finding[] {
   if (line.expense_id === null) return [];
   const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
   const findings: Finding[] = [];
-  if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', {}, line.id));
+  if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', given(line.reason), line.id));
   const totals = papers.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
   const covered = totals.reduce((sum, total) => sum + total, 0);
   if (papers.length > 0 && totals.length === papers.length && line.amount > covered)
@@ -146,6 +146,10 @@ async function checkRates(ctx: Reader, { row, lines }: Reckoned): Promise<Findin
   }
   return findings;
 }
+
+/** The submitter's words stand with the finding that they answer. */
+const given = (reason: string): Record<string, string> =>
+  reason.trim() === '' ? {} : { reason: reason.trim() };
 
 const explained = (reason: string) => (reason.trim() ? ('warn' as const) : ('reason' as const));
 

@@ -4,7 +4,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aDocument, LIN_REF, WANG } from '../../../test/documents.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { pullDown } from '../../../test/pull.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { DelegationSheet } from './DelegationSheet.tsx';
@@ -27,9 +27,13 @@ const aTask = (last: number, title: string, part: Partial<TaskSummary> = {}): Ta
   ...part,
 });
 
-function openTasks(tasks: TaskSummary[]) {
+function openTasks(tasks: TaskSummary[], size = 200) {
   const server = fakeServer();
-  server.answer(approvalEndpoints.tasks, () => ({ items: tasks, next: null }));
+  server.answer(approvalEndpoints.tasks, ({ after }) => {
+    const from = Number(after ?? 0);
+    const next = from + size < tasks.length ? String(from + size) : null;
+    return { items: tasks.slice(from, from + size), next };
+  });
   server.answer(documentEndpoints.types, () => ({ items: [] }));
   server.answer(delegationEndpoints.list, () => ({ mine: [], forOthers: [] }));
   server.answer(approvalEndpoints.approve, () => aDocument({ version: 4 }));
@@ -171,4 +175,39 @@ test('a colleague is let decide for a period', async () => {
       toDay: '2026-12-09',
     }),
   );
+});
+
+test('all means all: every page is selected, and approved in as many calls as it takes', async () => {
+  const tasks = Array.from({ length: 130 }, (_, place) => aTask(1_000 + place, `Claim ${place + 1}`));
+  const { server, person } = openTasks(tasks, 60);
+  server.answer(approvalEndpoints.approveMany, ({ tasks: sent }) => ({
+    results: sent.map(({ taskId }) => ({ taskId, approved: true, code: null, reason: null })),
+  }));
+  await person.click(await screen.findByRole('button', { name: 'Select' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+  expect(await screen.findByText('130 selected')).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  await person.click(await screen.findByRole('button', { name: 'Approve 130 documents' }));
+
+  expect(await screen.findByText('130 approved')).toBeVisible();
+  const sent = server
+    .callsOf(approvalEndpoints.approveMany)
+    .map(({ input }) => (input as { tasks: unknown[] }).tasks.length);
+  expect(sent).toEqual([100, 30]);
+});
+
+test('what was approved before a later call failed is told as approved, the rest with why not', async () => {
+  const tasks = Array.from({ length: 130 }, (_, place) => aTask(1_000 + place, `Claim ${place + 1}`));
+  const { server, person } = openTasks(tasks);
+  server.answer(approvalEndpoints.approveMany, ({ tasks: sent }) => {
+    if (sent.length < 100) throw new Refusal(403, { code: 'NOT_ALLOWED' });
+    return { results: sent.map(({ taskId }) => ({ taskId, approved: true, code: null, reason: null })) };
+  });
+  await person.click(await screen.findByRole('button', { name: 'Select' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+  await person.click(screen.getByRole('button', { name: 'Approve' }));
+  await person.click(await screen.findByRole('button', { name: 'Approve 130 documents' }));
+
+  expect(await screen.findByText('100 approved · 30 could not be approved')).toBeVisible();
 });

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/approval';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#kit/format.ts';
 import { useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Page } from '#ui/Page.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { documentQueries } from '#features/document/document.queries.ts';
-import type { TaskTab } from './approval.queries.ts';
+import { approvalQueries, type TaskFilter, type TaskTab } from './approval.queries.ts';
 import css from './Approval.module.css';
 import { ApproveManySheet } from './ApproveManySheet.tsx';
 import { DelegationBanner } from './DelegationBanner.tsx';
@@ -20,6 +21,12 @@ import { TaskList } from './TaskList.tsx';
 
 const EVERYTHING = 'all';
 const OVERDUE = 'overdue';
+
+const filterOf = (only: string, search: string): TaskFilter => ({
+  search,
+  overdueOnly: only === OVERDUE,
+  typeIds: only === EVERYTHING || only === OVERDUE ? [] : [only],
+});
 
 /** What waits for me and what I have decided: searched, narrowed, several at once. */
 export function PendingApprovalPage() {
@@ -30,6 +37,7 @@ export function PendingApprovalPage() {
   const [chosen, setChosen] = useState<readonly TaskSummary[] | null>(null);
   const [deciding, setDeciding] = useState(false);
   const asked = useSettled(search.trim());
+  const filter = filterOf(only, asked);
   const change = (next: TaskTab) => {
     setTab(next);
     setOnly(EVERYTHING);
@@ -44,7 +52,11 @@ export function PendingApprovalPage() {
     <Page
       title={t`Pending approval`}
       aside={tab === 'pending' && toSelect}
-      dock={chosen && <ChosenDock count={chosen.length} onPress={() => setDeciding(true)} />}
+      dock={
+        chosen && (
+          <ChosenDock {...{ filter, chosen }} onChoose={setChosen} onPress={() => setDeciding(true)} />
+        )
+      }
     >
       <Tabs
         label={t`Pending approval`}
@@ -58,16 +70,7 @@ export function PendingApprovalPage() {
       <DelegationBanner />
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number, title or person`} />
       <Narrow tab={tab} value={only} onChange={setOnly} />
-      <TaskList
-        tab={tab}
-        filter={{
-          search: asked,
-          overdueOnly: only === OVERDUE,
-          typeIds: only === EVERYTHING || only === OVERDUE ? [] : [only],
-        }}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
+      <TaskList tab={tab} filter={filter} chosen={chosen} onChoose={setChosen} />
       <ApproveManySheet
         open={deciding}
         tasks={chosen ?? []}
@@ -99,10 +102,29 @@ function Narrow({ tab, value, onChange }: NarrowProps) {
   return <Chips label={t`Filter`} value={value} options={options} onChange={onChange} />;
 }
 
-function ChosenDock({ count, onPress }: { count: number; onPress: () => void }) {
+interface ChosenDockProps {
+  filter: TaskFilter;
+  chosen: readonly TaskSummary[];
+  onChoose: (chosen: TaskSummary[]) => void;
+  onPress: () => void;
+}
+
+/** More than this nobody agrees to unread. */
+const CHOSEN_MOST = 1_000;
+
+function ChosenDock({ filter, chosen, onChoose, onPress }: ChosenDockProps) {
   const { t } = useLingui();
+  const list = useInfiniteQuery(approvalQueries.tasks('pending', filter));
+  const { length: count } = chosen;
   return (
     <Dock>
+      <ChooseAll
+        list={list}
+        items={list.data?.pages.flatMap(({ items }) => items) ?? []}
+        chosen={count}
+        most={CHOSEN_MOST}
+        onChoose={onChoose}
+      />
       <span className={css['chosen']} aria-live="polite">{t`${count} selected`}</span>
       <Button icon="check" disabled={count === 0} onPress={onPress}>
         <Trans>Approve</Trans>

@@ -1,8 +1,16 @@
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
 import type { DocumentDetail } from '@outlay/contract/document';
-import { infiniteQueryOptions, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Answer, Sent } from '@outlay/contract/endpoint';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
+import { CallError } from '#kit/call-error.ts';
 import { documentChanged } from '#features/document/document.queries.ts';
 
 export type TaskTab = 'pending' | 'handled';
@@ -46,13 +54,41 @@ export const useTransfer = () => useChange(approvalEndpoints.transfer, useTellDe
 export const useAddSign = () => useChange(approvalEndpoints.addSign, useTellDecided());
 export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useTellDecided());
 
+type ManyToApprove = Sent<typeof approvalEndpoints.approveMany>;
+type ManyApproved = Answer<typeof approvalEndpoints.approveMany>;
+
 /** Many documents moved: all that was read of documents and tasks is read anew. */
 const refreshAll = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
 
+/** The server takes so many in one call. */
+const AT_ONCE = 100;
+
+/** Agrees to any number: a call that fails later than the first says so of its own. */
 export function useApproveMany() {
   const queries = useQueryClient();
-  return useChange(approvalEndpoints.approveMany, () => void refreshAll(queries));
+  const { mutateAsync } = useChange(approvalEndpoints.approveMany);
+  return useMutation<ManyApproved, CallError, ManyToApprove>({
+    mutationFn: async ({ tasks, opinion }) => {
+      const results: ManyApproved['results'] = [];
+      for (let from = 0; from < tasks.length; from += AT_ONCE) {
+        const part = tasks.slice(from, from + AT_ONCE);
+        try {
+          // One after the other: the server decides them in the order of the list.
+          // oxlint-disable-next-line no-await-in-loop
+          results.push(...(await mutateAsync({ tasks: part, opinion })).results);
+        } catch (error) {
+          if (from === 0 || !(error instanceof CallError)) throw error;
+          const { body } = error;
+          const why = { approved: false, code: body?.code ?? 'UNKNOWN', reason: body?.reason ?? null };
+          results.push(...tasks.slice(from).map(({ taskId }) => ({ taskId, ...why })));
+          break;
+        }
+      }
+      return { results };
+    },
+    onSuccess: () => void refreshAll(queries),
+  });
 }
 
 /** An approval by a swipe, sent when the time to undo it is over; also while the page is being left. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Card, Section } from '#ui/Card.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -9,6 +10,13 @@ import css from './Catalogue.module.css';
 const MANY = ['All', 'Meals', 'Train', 'Plane', 'Taxi', 'Hotel', 'Fuel', 'Study', 'Gifts'].map(
   (label, place) => ({ value: label, label, count: place === 1 ? 12 : undefined }),
 );
+/** A list of which all is loaded. */
+const LOADED = {
+  data: { pages: [{ items: MANY }] },
+  hasNextPage: false,
+  isError: false,
+  fetchNextPage: () => Promise.resolve(LOADED),
+};
 const VIEWS = [
   { value: 'open', label: 'Open', count: 3 },
   { value: 'done', label: 'Done' },
@@ -18,6 +26,7 @@ export function Choices() {
   const [chip, setChip] = useState('All');
   const [view, setView] = useState<'open' | 'done'>('open');
   const [on, setOn] = useState(true);
+  const [taken, setTaken] = useState(0);
   return (
     <Section title="Choices">
       <Tabs label="Tabs" value={view} options={VIEWS} onChange={setView} />
@@ -34,6 +43,13 @@ export function Choices() {
           <Checkbox checked={!on} onChange={(now) => setOn(!now)}>
             The other way
           </Checkbox>
+          <ChooseAll
+            list={LOADED}
+            items={MANY}
+            chosen={taken}
+            most={200}
+            onChoose={({ length }) => setTaken(length)}
+          />
         </div>
       </Card>
     </Section>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Finding } from '@outlay/contract/document';
 import type { ReactNode } from 'react';
 import { Card, Section } from '#ui/Card.tsx';
+import { ChooseForAll } from './ChooseForAll.tsx';
 import { Findings } from './Findings.tsx';
 import { isAsked, pathOf } from './finding-places.ts';
 import { Remedy } from './Remedy.tsx';
@@ -22,8 +23,10 @@ export function DraftChecks({ draft, fault, onPayee, onPlace }: DraftChecksProps
   const { saved, form } = draft;
   const wordsAt = (lineId: string | null) =>
     (lineId === null ? form.reason : form.lines.find(({ id }) => id === lineId)?.reason) ?? '';
-  // What asks for words stands where they are given.
-  const findings = saved?.findings.filter((one) => !isAsked(one, wordsAt(one.lineId))) ?? [];
+  // What asks for words stands where they are given, a missing rate where it is entered.
+  const unlisted = new Set(draft.lines.flatMap(({ line, unlisted: none }) => (none ? [line.id] : [])));
+  const isRate = ({ code, lineId }: Finding) => code === 'rateMissing' && unlisted.has(lineId ?? '');
+  const findings = saved?.findings.filter((one) => !isAsked(one, wordsAt(one.lineId)) && !isRate(one)) ?? [];
   const place = (finding: Finding) => {
     const path = pathOf.finding(finding);
     return path === null ? undefined : () => onPlace(path);
@@ -38,6 +41,9 @@ export function DraftChecks({ draft, fault, onPayee, onPlace }: DraftChecksProps
             lines={saved.lines}
             onPlace={place}
             remedy={(finding) => <Remedy finding={finding} draft={draft} onPayee={onPayee} />}
+            choose={(group) => (
+              <ChooseForAll group={group} draft={draft} onPlace={(finding) => place(finding)?.()} />
+            )}
           />
         </Section>
       )}

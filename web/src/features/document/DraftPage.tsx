@@ -23,6 +23,7 @@ import { DraftFiles } from './DraftFiles.tsx';
 import { DraftPeople } from './DraftPeople.tsx';
 import { focusPlace } from './focus-place.ts';
 import { LinesPart } from './LinesPart.tsx';
+import { MissingRates } from './MissingRates.tsx';
 import { OffsetsPart } from './OffsetsPart.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -55,6 +56,7 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
   };
   const forbidden = ({ code }: Finding) => {
     if (code === 'noPayeeAccount' && shape.effect !== 'supplier') setPayeeOpen(true);
+    else if (code === 'rateMissing') focusPlace('rates');
     else checks.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
   const submit = useSubmit({ draft, onForbidden: forbidden, onFault: goTo });
@@ -162,6 +164,7 @@ function Parts({ draft, errors, openLine, onOpenLine, onPayee }: PartsProps) {
       {shape.lines.from !== 'none' && (
         <LinesPart draft={draft} errors={errors} open={openLine} onOpen={onOpenLine} />
       )}
+      <MissingRates draft={draft} />
       <Reasons draft={draft} errors={errors} />
       {shape.offsets && <OffsetsPart draft={draft} error={errors['offsets'] ?? null} />}
       <PaymentPart draft={draft} errors={errors} onPayee={onPayee} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formatDay, formatSums } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
@@ -65,6 +66,9 @@ export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
   );
 }
 
+/** As many as a document has. */
+const LINES_MOST = 200;
+
 interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' | 'onRecord'> {
   picked: Expense[];
   onPick: (picked: Expense[]) => void;
@@ -98,6 +102,13 @@ function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesP
       loading={list.isFetchingNextPage}
       onMore={() => void list.fetchNextPage()}
     >
+      <ChooseAll
+        list={list}
+        items={items}
+        chosen={picked.length}
+        most={LINES_MOST - chosen.length}
+        onChoose={(all) => onPick(all.filter(fits))}
+      />
       {items.map((expense) => {
         const type = i18n._(expenseTypeWords(expense.type).label);
         return (

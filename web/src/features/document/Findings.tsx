@@ -1,14 +1,15 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentLine, Finding } from '@outlay/contract/document';
 import type { InvoiceFieldName } from '@outlay/contract/invoice';
-import { formatDay, formatMoney, localText } from '#kit/format.ts';
 import type { ReactNode } from 'react';
+import { formatDay, formatMoney, localText } from '#kit/format.ts';
+import { groupBy } from '#kit/group-by.ts';
 import { fillWords } from '#kit/words.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { expenseTypeWords } from '#features/expense/expense-types.ts';
 import { FIELD_WORDS } from '#features/invoice/invoice-words.ts';
-import css from './Document.module.css';
-import draftCss from './Draft.module.css';
+import { Evidence } from './Evidence.tsx';
 import { ASKED_FIELDS, FINDING_WORDS } from './finding-words.ts';
 
 type Line = Pick<DocumentLine, 'id' | 'type' | 'merchant'>;
@@ -16,14 +17,6 @@ type Line = Pick<DocumentLine, 'id' | 'type' | 'merchant'>;
 const TONES = { forbid: 'stop', reason: 'wait', warn: 'wait', good: 'good' } as const;
 
 const keyOf = ({ effect, code, rule }: Finding): string => `${effect} ${code} ${JSON.stringify(rule)}`;
-
-/** The same finding at several places is told once, with its places. */
-function grouped(findings: readonly Finding[]): Finding[][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings)
-    groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
-  return [...groups.values()];
-}
 
 const AMOUNTS = ['amount', 'covered', 'limit', 'open', 'available', 'asked', 'spent'] as const;
 const NO_AMOUNTS: ReadonlySet<Finding['code']> = new Set(['policyAge']);
@@ -80,43 +73,32 @@ interface FindingsProps {
   remedy?: (finding: Finding) => ReactNode;
   /** Where it is put right: a tap goes there. Undefined: nowhere here. */
   onPlace?: (finding: Finding) => (() => void) | undefined;
+  /** What can be decided for all lines with the same finding. */
+  choose?: (group: readonly Finding[]) => ReactNode;
 }
 
-/** What the checks found, each with its evidence. */
-export function Findings({ findings, lines, remedy, onPlace }: FindingsProps) {
+/** What the checks found, each with its evidence: the same finding at several places once, with its places. */
+export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsProps) {
   const tell = useFindingWords(lines);
-  return grouped(findings).map((group) => {
+  return [...groupBy(findings, keyOf)].map(([key, group]) => {
     const [first] = group;
     if (!first) return null;
     return (
-      <Notice key={keyOf(first)} tone={TONES[first.effect]} title={tell(first).title}>
-        <ul className={css['evidence']}>
-          {group.map((finding, place) => (
-            <li key={place}>
-              <Evidence words={tell(finding)} onPress={onPlace?.(finding)} />
-              {remedy?.(finding)}
-            </li>
-          ))}
-        </ul>
+      <Notice key={key} tone={TONES[first.effect]} title={groupTitle(tell(first).title, group)}>
+        <Evidence findings={group} tell={tell} remedy={remedy} onPlace={onPlace} />
+        {choose?.(group)}
       </Notice>
     );
   });
 }
 
-interface EvidenceProps {
-  words: { detail: string; reason: string | undefined };
-  onPress: (() => void) | undefined;
-}
+/** The lines among them. */
+export const lineIdsOf = (group: readonly Finding[]): string[] => [
+  ...new Set(group.flatMap(({ lineId }) => lineId ?? [])),
+];
 
-const Evidence = ({ words: { detail, reason }, onPress }: EvidenceProps) => (
-  <>
-    {onPress ? (
-      <button type="button" className={draftCss['place']} onClick={onPress}>
-        {detail}
-      </button>
-    ) : (
-      detail
-    )}
-    {reason && <div>“{reason}”</div>}
-  </>
-);
+/** What was found, and on how many lines where there are several. */
+export const groupTitle = (title: string, group: readonly Finding[]): string => {
+  const { length: count } = lineIdsOf(group);
+  return count < 2 ? title : `${title} · ${plural(count, { one: '# line', other: '# lines' })}`;
+};

@@ -9,7 +9,7 @@ import { TextInput } from '#ui/TextInput.tsx';
 import css from './Draft.module.css';
 import type { DraftLine } from './draft-form.ts';
 import { formQueries } from './form.queries.ts';
-import { rateOf } from './use-bases.ts';
+import { rateOf, typedRate } from './use-bases.ts';
 
 interface LineRateProps {
   line: DraftLine;
@@ -50,7 +50,7 @@ export function LineRate({ line, currency, base, at, onChange }: LineRateProps) 
           inputMode="decimal"
           most={20}
           error={text !== '' && typed === null ? t`Please enter a number such as 7.1234.` : null}
-          onChange={(next) => set(next.replace(/[,，。]/g, '.').replace(/[^\d.]/g, ''))}
+          onChange={(next) => set(typedRate(next))}
         />
       )}
       <div className={css['bases']}>

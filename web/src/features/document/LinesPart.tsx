@@ -17,6 +17,14 @@ interface LinesPartProps {
   onOpen: (lineId: string | null) => void;
 }
 
+const blankView = (line: DraftLine): LineView => ({
+  line,
+  unknown: false,
+  base: 0,
+  unlisted: false,
+  saved: undefined,
+});
+
 /** The lines, with the sheets on which they are chosen and typed. */
 export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
   const [choosing, setChoosing] = useState(false);
@@ -35,7 +43,7 @@ export function LinesPart({ draft, errors, open, onOpen }: LinesPartProps) {
     onOpen(line.id);
     focusPlace(`lines.${line.id}.money`);
   };
-  const blank: LineView | null = fresh && { line: fresh, unknown: false, base: 0, saved: undefined };
+  const blank = fresh && blankView(fresh);
   const shown = lines.find(({ line }) => line.id === open) ?? (fresh?.id === open ? blank : null);
   const asked = saved?.findings.some(({ lineId, effect }) => lineId === open && effect === 'reason') ?? false;
   return (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/document';
 import { formatMoney } from '#kit/format.ts';
@@ -17,10 +18,14 @@ export function MoneyFacts({ document }: { document: DocumentDetail }) {
     : lines.reduce((sum, { decision, base }) => sum + (decision?.approved ?? base.amount), 0);
   const judged = lines.some(({ decision }) => decision !== null) && agreed !== claimed;
   const foreign = payout.currency !== money.currency && effect !== 'none';
+  const left = lines.filter(({ decision }) => decision !== null && decision.state !== 'kept');
+  const leftOut = left.reduce((sum, { base }) => sum + base.amount, 0);
+  const leftLines = plural(left.length, { one: '# line', other: '# lines' });
   const facts: [string, string][] = [
     ...(judged
       ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(agreed)] as [string, string]]
       : []),
+    ...(left.length > 0 ? [[t`Not included`, `${leftLines} · ${told(leftOut)}`] as [string, string]] : []),
     ...(writtenOff > 0 ? [[t`Applied`, told(-writtenOff)] as [string, string]] : []),
     ...(writtenOff > 0 ? [[t`Net payable`, told(payable)] as [string, string]] : []),
     ...(foreign ? [[t`Paid out in ${payout.currency}`, formatMoney(payout)] as [string, string]] : []),

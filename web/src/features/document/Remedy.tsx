@@ -47,7 +47,7 @@ export function Remedy({ finding, draft, onPayee }: RemedyProps) {
 }
 
 /** The line at the amount that is allowed, in the currency it was spent in; its shares shrink alike. */
-function cutLine(line: DraftLine, cutTo: number, currency: string, rate = '1'): DraftLine {
+export function cutLine(line: DraftLine, cutTo: number, currency: string, rate = '1'): DraftLine {
   const { money, allocation, allocationBy } = line;
   const same = money.currency === currency;
   const amount = same ? cutTo : convertBack(cutTo, currency, money.currency, rate);

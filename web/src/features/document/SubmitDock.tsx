@@ -29,6 +29,7 @@ export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
           ) : (
             <Plural value={lines.length} one="# line" other="# lines" />
           )}
+          <NotCounted lines={lines} />
         </small>
         <b>{shown === null ? '' : formatMoney({ amount: shown, currency })}</b>
       </span>
@@ -36,5 +37,17 @@ export function SubmitDock({ draft, busy, onSubmit }: SubmitDockProps) {
         <Trans>Submit</Trans>
       </Button>
     </Dock>
+  );
+}
+
+/** What the sum leaves out, and why. */
+function NotCounted({ lines }: Pick<Draft, 'lines'>) {
+  const count = lines.filter(({ base, unknown }) => base === null && !unknown).length;
+  if (count === 0) return null;
+  return (
+    <span className={css['notCounted']}>
+      {' · '}
+      <Plural value={count} one="# not counted: no rate" other="# not counted: no rate" />
+    </span>
   );
 }

@@ -1,6 +1,5 @@
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
-import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { call } from '#kit/api.ts';
@@ -10,6 +9,7 @@ import { session } from '#kit/session.ts';
 import { holdItem } from '#kit/unsent-queue.ts';
 import { dropDraft, dropUnsent, findUnsent, keepDraft, keepUnsent, readDraft } from '#kit/unsent.ts';
 import type { UnsentDraft } from '#kit/unsent.ts';
+import { knownExpenses } from '#features/expense/expense.queries.ts';
 import { documentChanged } from './document.queries.ts';
 import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
 import { DraftSaver } from './draft-saver.ts';
@@ -63,27 +63,19 @@ async function openSaved(id: string, owner: string): Promise<DraftStart | null> 
   return { form, base: form, version: saved.version, saved, unsaved: false };
 }
 
-const KNOWN_MOST = 100;
-
-/** What the form can say at once of the expenses it begins with. Without a network the server fills it in later. */
-async function knownExpenses(ids: readonly string[]): Promise<Map<string, Expense>> {
-  if (ids.length === 0) return new Map();
-  const asked = { state: 'open', size: KNOWN_MOST } as const;
-  const { items } = await call(expenseEndpoints.list, asked).catch(() => ({ items: [] as Expense[] }));
-  const known = new Map(items.map((expense) => [expense.id, expense]));
-  return new Map(ids.flatMap((id) => [[id, known.get(id)] as const]).filter(hasExpense));
-}
-
-const hasExpense = (entry: readonly [string, Expense | undefined]): entry is [string, Expense] =>
-  entry[1] !== undefined;
-
-async function openNew(expenseIds: string[], owner: string): Promise<DraftStart> {
+async function openNew(queries: QueryClient, expenseIds: string[], owner: string): Promise<DraftStart> {
   const lastId = (await readDraft(owner, NEW)) as string | undefined;
   const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
-  const known = await knownExpenses(expenseIds);
-  const lines = expenseIds.map((expenseId) => expenseLine(newId(), expenseId, known.get(expenseId)));
+  const known = await knownExpenses(queries, expenseIds);
+  const lines = expenseIds.map((expenseId) =>
+    expenseLine(
+      newId(),
+      expenseId,
+      known.find(({ id }) => id === expenseId),
+    ),
+  );
   const form = kept?.form ?? emptyForm(newId(), lines);
-  const purpose = purposeOf([...known.values()]);
+  const purpose = purposeOf(known);
   // Choosing expenses counts as typing; opening an empty form makes nothing.
   const unsaved = kept !== null || expenseIds.length > 0;
   return { form, purpose, version: 0, base: null, saved: null, unsaved };
@@ -102,7 +94,7 @@ export const draftQueries = {
   start: ({ visit, id, expenseIds, owner }: Asked) =>
     queryOptions({
       queryKey: ['document', 'draft', visit],
-      queryFn: () => (id ? openSaved(id, owner) : openNew(expenseIds, owner)),
+      queryFn: ({ client }) => (id ? openSaved(id, owner) : openNew(client, expenseIds, owner)),
       staleTime: Infinity,
       gcTime: 0,
     }),

@@ -19,6 +19,8 @@ export interface LineView {
   unknown: boolean;
   /** In the company's currency; null where no rate is known. */
   base: number | null;
+  /** The rate list has none for its currency and day: it is entered by hand. */
+  unlisted: boolean;
   saved: SavedLine | undefined;
 }
 
@@ -100,13 +102,14 @@ function useLines(form: DraftForm, saved: DocumentDetail | null, currency: strin
   return lines.map((line, place) => ({
     line,
     unknown: line.expenseId !== null && line.spentOn === null,
-    base: bases[place] ?? null,
+    base: bases[place]?.base ?? null,
+    unlisted: bases[place]?.unlisted ?? false,
     saved: known.get(lineKey(line)),
   }));
 }
 
 function lineChanges(latest: { current: DraftForm }, change: (part: Partial<DraftForm>) => void) {
-  const without = (id: string) => latest.current.lines.filter((line) => line.id !== id);
+  const without = (ids: readonly string[]) => latest.current.lines.filter(({ id }) => !ids.includes(id));
   return {
     /** A new line is there from its first keystroke on. */
     setLine: (line: DraftLine) => {
@@ -114,7 +117,13 @@ function lineChanges(latest: { current: DraftForm }, change: (part: Partial<Draf
       const isNew = !lines.some(({ id }) => id === line.id);
       change({ lines: isNew ? [...lines, line] : lines.map((one) => (one.id === line.id ? line : one)) });
     },
-    removeLine: (id: string) => change({ lines: without(id) }),
+    /** The same for several lines at once. */
+    setLines: (ids: readonly string[], part: Partial<DraftLine>) =>
+      change({
+        lines: latest.current.lines.map((line) => (ids.includes(line.id) ? { ...line, ...part } : line)),
+      }),
+    removeLines: (ids: readonly string[]) => change({ lines: without(ids) }),
+    removeLine: (id: string) => change({ lines: without([id]) }),
     addExpenses: (expenses: Expense[]) =>
       change({
         lines: [

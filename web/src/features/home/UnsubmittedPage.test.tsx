@@ -86,3 +86,27 @@ test('when everything is claimed, the page says what to do next', async () => {
 
   expect(here()).toBe('/pages/form/Note');
 });
+
+test('all means all: also what was not loaded yet', async () => {
+  const many = Array.from({ length: 120 }, (_, place) => anExpense(900 + place));
+  const server = fakeServer();
+  server.answer(expenseEndpoints.list, ({ after }) => {
+    const from = Number(after ?? 0);
+    return { items: many.slice(from, from + 50), next: from + 50 < 120 ? String(from + 50) : null, sums: [] };
+  });
+  server.answer(documentEndpoints.listMine, () => ({ items: [], next: null }));
+  const { person } = renderPage(<UnsubmittedPage />);
+
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+
+  expect(await screen.findByText('120 selected')).toBeVisible();
+});
+
+test('all of more than a claim can have takes as many as it can, and says so', async () => {
+  const { person } = open(...Array.from({ length: 230 }, (_, place) => anExpense(900 + place)));
+
+  await person.click(await screen.findByRole('checkbox', { name: 'All' }));
+
+  expect(await screen.findByText('200 at most at once: the first 200 are selected.')).toBeVisible();
+  expect(screen.getByText('200 selected')).toBeVisible();
+});

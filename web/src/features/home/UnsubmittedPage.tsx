@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Expense } from '@outlay/contract/expense';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
 import { Section, Rows } from '#ui/Card.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -49,7 +49,7 @@ export function UnsubmittedPage() {
       }
       dock={
         (expenses.length > 0 || picked.length > 0) && (
-          <Choose expenses={expenses} picked={picked} onPick={setChosen} />
+          <Choose list={list} expenses={expenses} picked={picked} onPick={setChosen} />
         )
       }
     >
@@ -117,16 +117,21 @@ function sumsOf(expenses: Expense[]): string {
   return formatSums([...sums].map(([currency, amount]) => ({ currency, amount })));
 }
 
-function Choose({ expenses, picked, onPick }: ExpensesProps) {
+/** As many lines as a document has. */
+const LINES_MOST = 200;
+
+function Choose({
+  list,
+  expenses,
+  picked,
+  onPick,
+}: ExpensesProps & Pick<ComponentProps<typeof ChooseAll<Expense>>, 'list'>) {
   const { t } = useLingui();
-  const all = expenses.length > 0 && expenses.every((expense) => picked.some(({ id }) => id === expense.id));
   const { length } = picked;
   return (
     <Dock>
       <div className={css['all']}>
-        <Checkbox checked={all} onChange={(on) => onPick(on ? expenses : [])}>
-          <Trans>All</Trans>
-        </Checkbox>
+        <ChooseAll list={list} items={expenses} chosen={length} most={LINES_MOST} onChoose={onPick} />
       </div>
       <div className={css['sum']} aria-live="polite">
         <span>{t`${length} selected`}</span>
