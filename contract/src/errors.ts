@@ -150,6 +150,13 @@ export const REASONS = [
   'resetLapsed',
   'resetWaits',
   'smsNotSetUp',
+  'ownBag',
+  'bagUnknown',
+  'bagMistyped',
+  'bagReceived',
+  'bagEmpty',
+  'inAnotherBag',
+  'noOriginals',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

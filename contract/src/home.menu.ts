@@ -19,6 +19,7 @@ export const MENU_KEYS = [
   'scan',
   'invoices',
   'invoiceTitles',
+  'invoiceBags',
   'news',
   'messages',
   'invite',
@@ -57,6 +58,7 @@ export const MENU: readonly Entry[] = [
   },
   { key: 'invoices', group: 'invoices', path: '/pages/mine/InvoiceSteward', needs: 'invoice.import' },
   { key: 'invoiceTitles', group: 'invoices', path: '/pages/mine/Invoice', feature: 'invoiceTitle' },
+  { key: 'invoiceBags', group: 'invoices', path: '/pages/form/bags', needs: 'document.create' },
   { key: 'news', group: 'company', path: '/pages/home/news/news' },
   { key: 'messages', group: 'company', path: '/pages/message/message' },
   {

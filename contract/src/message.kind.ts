@@ -43,6 +43,9 @@ export const MessageKind = z.enum([
   'factorResetToConfirm',
   'factorResetDone',
   'factorResetRefused',
+  'bagReceived',
+  'bagMissing',
+  'bagReturned',
   'welcome',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;

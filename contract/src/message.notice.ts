@@ -33,6 +33,9 @@ const GROUPS: Record<Exclude<NoticeGroup, 'company'>, readonly MessageKind[]> = 
     'documentRevoked',
     'documentUnapproved',
     'revokeAsked',
+    'bagReceived',
+    'bagMissing',
+    'bagReturned',
   ],
   payment: [
     'documentPaid',

@@ -7,6 +7,7 @@ import { agentRoutes } from '#domain/agent/agent.routes.ts';
 import { approvalRoutes } from '#domain/approval/approval.routes.ts';
 import { auditRoutes } from '#domain/audit/audit.routes.ts';
 import { mailStatements } from '#domain/audit/statement.service.ts';
+import { bagRoutes } from '#domain/bag/bag.routes.ts';
 import { budgetRoutes } from '#domain/budget/budget.routes.ts';
 import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
 import { companyRoutes } from '#domain/company/company.routes.ts';
@@ -198,6 +199,7 @@ function everyRoute(
     designerRoutes,
     paymentRoutes,
     periodRoutes,
+    bagRoutes,
     printRoutes(storage, { readable, origin }),
     messageRoutes,
     pushRoutes(webPush),

@@ -16,7 +16,7 @@ const WHY = {
 /** By the reason, then by name. */
 const LISTS: Record<keyof typeof WHY, string> = {
   checked: `
-    advance_movement.kind agency.scope bank_template.encoding budget.effect budget_movement.kind
+    advance_movement.kind agency.scope bag.state bank_template.encoding budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision
@@ -39,7 +39,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     invoice_field.source member_import_row.fault message.kind notification_setting.kind outbox.topic
     payment.method posting.account retention.class role_grant.role role_request.role task.node_key`,
   key: `
-    challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
+    bag.seal challenge.nonce department.path directory_link.external_id file.media_type file.sha256 idempotency.key
     invoice.fingerprint invoice_lock.fingerprint invoice_print.fingerprint payment_export.sha256 payment_reference.key`,
   form: `
     calendar_setting.time_zone directory_setting.url document_line.rate

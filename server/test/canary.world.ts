@@ -1,4 +1,5 @@
 import { approvalEndpoints } from '@outlay/contract/approval';
+import { bagEndpoints } from '@outlay/contract/bag';
 import { calendarEndpoints } from '@outlay/contract/calendar';
 import { directoryEndpoints } from '@outlay/contract/directory';
 import { documentEndpoints } from '@outlay/contract/document';
@@ -19,6 +20,13 @@ export async function sayMore(server: TestServer, crew: Crew): Promise<void> {
   const turn = { taskId: taskId ?? '', version };
   sure(await server.call(leader, approvalEndpoints.return, { ...turn, reason }));
   const held = await passed(server, crew);
+  const inBag = sure(
+    await server.call(employee, bagEndpoints.create, { id: newId(), documentIds: [held.id] }),
+  );
+  sure(await server.call(employee, bagEndpoints.handOver, { ...inBag, note: 'Box' }));
+  const bag = sure(await server.call(accountant, bagEndpoints.receive, { code: inBag.label }));
+  const missing = [{ documentId: held.id, remarks: 'The stamp' }];
+  sure(await server.call(accountant, bagEndpoints.reportMissing, { ...bag, missing }));
   sure(await server.call(accountant, documentEndpoints.hold, { id: held.id, version: held.version, reason }));
   const paid = await passed(server, crew);
   const { items } = sure(await server.call(cashier, paymentEndpoints.templates, {}));

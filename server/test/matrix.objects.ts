@@ -1,3 +1,4 @@
+import { bagEndpoints } from '@outlay/contract/bag';
 import { documentEndpoints } from '@outlay/contract/document';
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
@@ -41,6 +42,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
   sure(await server.call(employee, documentEndpoints.submit, { id: saved.id, version: saved.version }));
   const { taskId } = await see(server, leader, saved.id);
   const done = await passed(server, crew, [700]);
+  const bag = sure(await server.call(employee, bagEndpoints.create, { id: newId(), documentIds: [done.id] }));
   const { items: templates } = sure(await server.call(cashier, paymentEndpoints.templates, {}));
   const batch = sure(
     await server.call(cashier, paymentEndpoints.createBatch, {
@@ -91,6 +93,7 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
     submitter: employee.memberId,
     flow: rows[0]?.id ?? '',
     batch: batch.id,
+    bag: bag.id,
     change: change?.id ?? '',
     export: written.exports[0]?.id ?? '',
     payment: batch.payments[0]?.id ?? '',
@@ -99,6 +102,8 @@ export async function objectsOf(server: TestServer, crew: Crew): Promise<Record<
 }
 
 const WHICH: [RegExp, string][] = [
+  [/^\/bag\/getOfDocument/, 'document'],
+  [/^\/bag/, 'bag'],
   [/^\/base\/file\/(content|preview|pages)/, 'file'],
   [/recognition/, 'recognition'],
   [/^\/invoice\/invoice/, 'invoice'],
@@ -240,6 +245,11 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/bpm/flow/move': { documentIds: [newId()] },
     '/pay/supplier/save': { version: 0, name: newId(), bank: 'B', account: '62220000' },
     '/bpm/realTimeSave/save': { typeId: ids['type'], values: {} },
+    '/bag/create': { documentIds: [ids['document']] },
+    '/bag/change': { documentIds: [ids['document']] },
+    '/bag/receive': { code: '10017' },
+    '/bag/reportMissing': { missing: [{ documentId: ids['document'], remarks: 'x' }] },
+    '/bag/return': { remarks: 'x' },
     '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
     '/pay/batch/result': {
       results: [{ paymentId: ids['payment'], outcome: 'failed', code: 'other', reason: 'x' }],

@@ -14,7 +14,16 @@ export const WHOSE = ['own', 'anothers', 'elsewhere', 'missing'] as const;
 export type Whose = (typeof WHOSE)[number];
 
 /** What only somebody has who claims: an auditor does not. */
-const CLAIMED = new Set(['document', 'expense', 'invoice', 'file', 'recognition', 'print', 'invitation']);
+const CLAIMED = new Set([
+  'document',
+  'expense',
+  'invoice',
+  'file',
+  'recognition',
+  'print',
+  'invitation',
+  'bag',
+]);
 
 const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);
 
@@ -22,9 +31,12 @@ const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);
 const rowOf = (path: string, who: Knocker): Cell =>
   cellsOf(MATRIX[path] ?? '')[(LIKE_EMPLOYEE.has(who) ? 'employee' : who) as Principal];
 
-/** Of the employee's claim: whom the hand-written matrix lets read, and who was copied in. */
-const reads = (path: string, who: Knocker): boolean =>
-  who === 'colleague' || (who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok');
+/** Of the employee's: whom the hand-written matrix lets read it. */
+const isShown = (path: string, who: Knocker): boolean =>
+  who !== 'employee' && !LIKE_EMPLOYEE.has(who) && rowOf(path, who) === 'ok';
+
+/** Of the employee's claim: they, and who was copied in. */
+const reads = (path: string, who: Knocker): boolean => who === 'colleague' || isShown(path, who);
 
 type Rule = (asked: { path: string; who: Knocker; whose: Whose; kind: string }) => Cell | undefined;
 
@@ -40,6 +52,8 @@ const RULES: Record<string, Rule> = {
   // The auditor's own claim is the employee's: nobody who only reads has one.
   read: ({ path, who, whose, kind }) =>
     there((whose === 'own' && owns(who, kind)) || (here(whose) && reads(path, who))),
+  shown: ({ path, who, whose, kind }) =>
+    there((whose === 'own' && owns(who, kind)) || (here(whose) && isShown(path, who))),
   power: ({ whose }) => there(here(whose)),
   duty: ({ whose }) => (whose === 'own' ? 'no' : there(here(whose))),
   task: ({ who, whose }) => there(who === 'leader' && here(whose)),

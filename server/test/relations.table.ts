@@ -5,6 +5,7 @@
  * none              no object; whoever the door lets in may knock
  * mine KIND         the owner's alone: for everybody else as if it were not there
  * read KIND         the owner's, whoever's the table of matrix.table.ts says, and the colleague copied in
+ * shown KIND        the owner's, and whoever's the table of matrix.table.ts says
  * power KIND        the company's: whoever the door lets in, in this company
  * duty KIND         as power, and never on what is one's own
  * self KIND         about oneself; about others whoever the door lets in
@@ -250,6 +251,20 @@ export const RELATIONS: Record<string, string> = {
   '/bpm/flow/getRunning': 'power flow',
   '/bpm/flow/move': 'power flow',
   '/bpm/flow/remove': 'power flow',
+  '/bag/getMine': 'none',
+  '/bag/getDocuments': 'none',
+  '/bag/getOfDocument': 'read document',
+  '/bag/get': 'shown bag',
+  '/bag/getPage': 'none',
+  '/bag/create': 'mine document documentIds',
+  '/bag/change': 'mine bag',
+  '/bag/handOver': 'mine bag',
+  '/bag/takeBack': 'mine bag',
+  '/bag/discard': 'mine bag',
+  '/bag/receive': 'none',
+  '/bag/close': 'duty bag',
+  '/bag/reportMissing': 'duty bag',
+  '/bag/return': 'duty bag',
   '/pay/payable/getPage': 'none',
   '/pay/template/getAll': 'none',
   '/pay/batch/getPage': 'none',

@@ -1,4 +1,5 @@
 import { agentEndpoints } from '@outlay/contract/agent';
+import { bagEndpoints } from '@outlay/contract/bag';
 import { delegationEndpoints } from '@outlay/contract/approval';
 import { budgetEndpoints } from '@outlay/contract/budget';
 import { companyEndpoints } from '@outlay/contract/company';
@@ -114,7 +115,10 @@ export async function claimThings(server: TestServer, who: Person): Promise<Thin
       ...{ documentIds: [id], language: 'en', origin: 'http://localhost' },
     }),
   );
+  const inBag = await submitted(server, who);
+  const bag = sure(await server.call(who, bagEndpoints.create, { id: newId(), documentIds: [inBag.id] }));
   return {
+    bag: bag.id,
     ...{ document: id, expense: expense.id, invoice: invoice?.id ?? '', file: invoice?.fileId ?? '' },
     ...{ recognition: recognition.id, print: print.id },
   };

@@ -82,6 +82,35 @@ export interface AuditHead {
   seq: number;
 }
 
+export interface Bag {
+  company_id: string;
+  created_at: Date;
+  handed_over_at: Date | null;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  owner_id: string;
+  prepared_by: string | null;
+  received_at: Date | null;
+  received_by: string | null;
+  remarks: Generated<string>;
+  seal: string;
+  since: Date;
+  state: string;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface BagDocument {
+  bag_id: string;
+  company_id: string;
+  created_at: Date;
+  document_id: string;
+  live: Generated<boolean>;
+  missing: string | null;
+  position: number;
+}
+
 export interface BankTemplate {
   columns: unknown;
   company_id: string;
@@ -1290,6 +1319,8 @@ export interface DB {
   agency: Agency;
   audit_event: AuditEvent;
   audit_head: AuditHead;
+  bag: Bag;
+  bag_document: BagDocument;
   bank_template: BankTemplate;
   budget: Budget;
   budget_movement: BudgetMovement;

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** Where an object of this type has the name that people know it by. */
 const LOCALISED = `coalesce(name->>'zh-Hans', name->>'en')`;
 const NAMES: Record<string, { table: string; name: string }> = {
+  bag: { table: 'bag', name: 'number' },
   budget: { table: 'budget', name: 'name' },
   department: { table: 'department', name: 'name' },
   dimension: { table: 'dimension', name: 'name' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 
 /** The next number of a series; the counter's row is held to the end of the transaction, so there are no gaps. */
-async function nextOf(db: Db, companyId: string, series: string): Promise<number> {
+export async function nextOf(db: Db, companyId: string, series: string): Promise<number> {
   const { value } = await db
     .insertInto('counter')
     .values({ company_id: companyId, name: series, value: 1 })

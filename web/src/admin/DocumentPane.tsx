@@ -6,12 +6,14 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { Facts } from '#features/document/Facts.tsx';
+import { BagPart } from '#features/bag/BagPart.tsx';
 import { BillActs, type Picked } from '#features/bill/BillActs.tsx';
 import { BillButtons, hasActions } from '#features/bill/BillDock.tsx';
 import { useJudging } from '#features/bill/use-judging.tsx';
 import { documentQueries } from '#features/document/document.queries.ts';
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import css from './Admin.module.css';
+import { goTo } from './admin-nav.ts';
 import { paletteKeyWords } from './palette/palette-key.ts';
 import { useActKeys } from './use-act-keys.ts';
 
@@ -57,7 +59,12 @@ function Desk({ document, onDecided }: DeskProps) {
     >
       {(bar) => (
         <Keys document={document} onPick={bar.onPick}>
-          <DocumentView document={document} judged={judging.judged} lineActs={judging.lineActs} />
+          <DocumentView
+            document={document}
+            judged={judging.judged}
+            lineActs={judging.lineActs}
+            originals={<BagPart documentId={document.id} onOpen={(id) => goTo('bags', id)} />}
+          />
           {judging.sheet}
           {hasActions(document) && (
             <div className={css['paneFoot']}>

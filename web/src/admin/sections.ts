@@ -4,6 +4,7 @@ import type { Permission } from '@outlay/contract/permission';
 import type { ComponentType } from 'react';
 import type { IconName } from '#ui/Icon.tsx';
 import { AuditSection } from './audit/AuditSection.tsx';
+import { BagsSection } from './bag/BagsSection.tsx';
 import { BatchesSection } from './batches/BatchesSection.tsx';
 import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { CompanySection } from './company/CompanySection.tsx';
@@ -39,6 +40,13 @@ export const SECTIONS: readonly AdminSection[] = [
     icon: 'doc',
     needs: ['document.readCompany'],
     Shown: DocumentsSection,
+  },
+  {
+    key: 'bags',
+    label: msg`Invoice bags`,
+    icon: 'bag',
+    needs: ['document.readCompany'],
+    Shown: BagsSection,
   },
   {
     key: 'members',

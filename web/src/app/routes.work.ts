@@ -66,6 +66,21 @@ export const workRoutes: readonly Route[] = [
     ),
   ),
   member(
+    '/pages/form/bags',
+    msg`Invoice bags`,
+    withTexts(() => import('#features/bag/BagsPage.tsx').then((m) => m.BagsPage)),
+  ),
+  member(
+    '/pages/form/bag',
+    msg`Invoice bag`,
+    withTexts(() => import('#features/bag/BagPage.tsx').then((m) => m.BagPage)),
+  ),
+  member(
+    '/pages/form/bagReceive',
+    msg`Receive invoice bags`,
+    withTexts(() => import('#features/bag/ReceivePage.tsx').then((m) => m.ReceivePage)),
+  ),
+  member(
     '/pages/approval/Cc',
     msg`Copied to me`,
     withTexts(() => import('#features/document/CcPage.tsx').then((m) => m.CcPage)),

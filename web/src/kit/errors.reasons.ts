@@ -138,5 +138,14 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   resetLapsed: msg`No one confirmed this within a week. Please request it again.`,
   smsNotSetUp: msg`This server cannot send text messages. Use an email address instead.`,
   resetWaits: msg`Someone has already requested this. It is waiting for a second administrator.`,
+  ownBag: msg`This is your own invoice bag. Someone else in finance must receive it.`,
+  bagUnknown: msg`No invoice bag of this company has this label or number.`,
+  bagMistyped: msg`This number has a typing error. Check it against the label.`,
+  bagReceived: msg({ message: 'Invoice bag {number} has already been received.' }),
+  bagEmpty: msg`There is nothing in this bag. Put a document in it first.`,
+  inAnotherBag: msg`A document is already in another invoice bag. Reload to see which are free.`,
+  noOriginals: msg({
+    message: 'Document {number} needs no paper originals now. Take it out of the bag, or submit it first.',
+  }),
   fileNotKept: msg`This file was created before copies were kept. Create it again.`,
 };

@@ -6,6 +6,7 @@ import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { readable } from './document.access.ts';
 import { describe } from './document.describe.service.ts';
 import { summarise } from './document.present.ts';
+export { readable } from './document.access.ts';
 export { describeRoute } from './document.route.ts';
 import * as copies from './cc.repository.ts';
 import * as documents from './document.repository.ts';

@@ -80,6 +80,8 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   document_file: { rows: ofDocument },
   line_paper: { rows: ofLine },
   document_offset: { rows: ofDocument },
+  bag: { rows: own('owner_id'), hidden: ['seal'] },
+  bag_document: { rows: ofDocument },
   event: { rows: ofDocument },
   task: { rows: own('holder_id') },
   comment: { rows: own('member_id') },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bagEndpoints } from '@outlay/contract/bag';
 import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { fileEndpoints } from '@outlay/contract/file';
@@ -13,6 +14,8 @@ import { newId } from '#kit/id.ts';
 let server: TestServer;
 let crew: Crew;
 let finance: Person;
+let northerner: Person;
+let southerner: Person;
 let inA: DocumentDetail;
 let inB: DocumentDetail;
 let fileIds: { a: string; b: string };
@@ -65,7 +68,7 @@ beforeAll(async () => {
     { name: 'Fin North', departmentId: a },
   ]);
   if (!one || !other || !accountant) throw new Error('nobody hired');
-  finance = accountant;
+  [finance, northerner, southerner] = [accountant, one, other];
   const asked = sure(
     await server.call(crew.administrator, roleEndpoints.grant, {
       memberId: finance.memberId,
@@ -160,5 +163,19 @@ describe('an accountant for one department and what is below', () => {
 
     expect((await back({ id: inB.id, version: inB.version })).status).toBe(404);
     expect(sure(await back({ id: inA.id, version })).status).toBe('Returned');
+  });
+
+  test('receives the invoice bags of these only', async () => {
+    const bagOf = async (who: Person, document: { id: string }) =>
+      sure(await server.call(who, bagEndpoints.create, { id: newId(), documentIds: [document.id] }));
+    const [north, south] = [await bagOf(northerner, inA), await bagOf(southerner, inB)];
+    const { items, counts } = sure(await server.call(finance, bagEndpoints.list, {}));
+    const receive = (code: string) => server.call(finance, bagEndpoints.receive, { code });
+
+    expect(items.map(({ number }) => number)).toEqual([north.number]);
+    expect(counts).toEqual({ Open: 1 });
+    expect((await server.call(finance, bagEndpoints.detail, { id: south.id })).status).toBe(404);
+    expect((await receive(south.label)).body).toMatchObject({ reason: 'bagUnknown' });
+    expect(sure(await receive(north.label)).state).toBe('Received');
   });
 });

@@ -14,6 +14,7 @@ export function useAuditWords(): (action: string) => string {
 
 export const OBJECTS: Record<string, MessageDescriptor> = {
   agency: msg`Acting for a colleague`,
+  bag: msg`Invoice bag`,
   budget: msg`Budget`,
   calendar: msg`Calendar`,
   company: msg`Company`,
@@ -62,6 +63,7 @@ const GROUPS: Record<string, MessageDescriptor> = {
   access: msg`Denied access`,
   agent: msg`Acting for a colleague`,
   audit: msg`Audit log`,
+  bag: msg`Invoice bags`,
   batch: msg`Payment batches`,
   budget: msg`Budgets`,
   calendar: msg`Calendar`,

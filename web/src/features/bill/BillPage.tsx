@@ -9,6 +9,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { BagPart } from '#features/bag/BagPart.tsx';
 import { documentQueries, useMarkCopyRead } from '#features/document/document.queries.ts';
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import { BillActs } from './BillActs.tsx';
@@ -90,7 +91,12 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
           dock={hasActions(document) && <BillDock document={document} {...bar} />}
         >
           <PullToRefresh onRefresh={onRefresh}>
-            <DocumentView document={document} judged={judging.judged} lineActs={judging.lineActs} />
+            <DocumentView
+              document={document}
+              judged={judging.judged}
+              lineActs={judging.lineActs}
+              originals={<BagPart documentId={document.id} mayMake />}
+            />
           </PullToRefresh>
           {judging.sheet}
         </Page>

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
 import { Dock } from '#ui/Dock.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Printed } from '#ui/Printed.tsx';
 import { QrCode } from '#ui/QrCode.tsx';
 import { TabBar } from '#ui/TabBar.tsx';
 import css from './Catalogue.module.css';
@@ -45,6 +46,7 @@ export const Pictures = () => (
     <Section title="QR code">
       <Card>
         <QrCode text="https://example.com/" label="QR code" className={css['code']} />
+        <Printed>A label, on paper only</Printed>
       </Card>
     </Section>
     <Section title="Icons">

@@ -18,10 +18,12 @@ interface DocumentViewProps {
   /** What I have chosen for lines and not sent yet. */
   judged?: ReadonlyMap<string, NonNullable<DocumentLine['decision']>>;
   lineActs?: (line: DocumentLine, close: () => void) => ReactNode;
+  /** Where its paper originals are. */
+  originals?: ReactNode;
 }
 
 /** A document whole, in the order in which it is decided on. */
-export function DocumentView({ document, judged, lineActs }: DocumentViewProps) {
+export function DocumentView({ document, judged, lineActs, originals }: DocumentViewProps) {
   const { t } = useLingui();
   const visitor = useContext(Visitor);
   const { findings, lines, route } = document;
@@ -38,6 +40,7 @@ export function DocumentView({ document, judged, lineActs }: DocumentViewProps) 
       <DocumentLines document={document} judged={judged} lineActs={lineActs} />
       {!visitor && <Attachments files={document.files} />}
       <DocumentDetails document={document} />
+      {originals}
       <Section title={t`Approval flow`}>
         <Card>
           <RouteTimeline route={route} />

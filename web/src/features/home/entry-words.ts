@@ -21,6 +21,7 @@ export const ENTRY_WORDS: Record<MenuKey, EntryWords> = {
   scan: { label: msg`Scan invoices`, icon: 'scan' },
   invoices: { label: msg`Invoices`, icon: 'receipt' },
   invoiceTitles: { label: msg`Invoice titles`, icon: 'title' },
+  invoiceBags: { label: msg`Invoice bags`, icon: 'bag' },
   news: { label: msg`Latest news`, icon: 'news' },
   messages: { label: msg`Messages`, icon: 'bell' },
   invite: { label: msg`Invite colleagues`, icon: 'people' },

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { scanPicture, useCameraScan, type CameraState } from '#host/scan.ts';
+import { scanPicture, useCameraScan } from '#host/scan.ts';
 import { pick, PICTURES } from '#host/pick.ts';
 import { errorWords } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
@@ -8,6 +8,7 @@ import { navigateBack, redirectTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
+import { CameraView } from './CameraView.tsx';
 import css from './Invoice.module.css';
 import { useReadQr } from './invoice.queries.ts';
 
@@ -44,10 +45,7 @@ export function ScanPage() {
   };
   return (
     <Page title={t`Scan a QR code`}>
-      <div className={css['video']}>
-        <video ref={video} muted playsInline aria-hidden="true" />
-        {state === 'on' ? <span className={css['aim']} /> : <CameraWords state={state} />}
-      </div>
+      <CameraView video={video} state={state} />
       <p className={css['pad']} role="status">
         {read.isPending ? (
           <Trans>Reading the invoice…</Trans>
@@ -64,20 +62,5 @@ export function ScanPage() {
         </Button>
       </div>
     </Page>
-  );
-}
-
-function CameraWords({ state }: { state: CameraState }) {
-  if (state === 'starting' || state === 'host' || state === 'closed') return <p>…</p>;
-  return (
-    <p>
-      {state === 'denied' ? (
-        <Trans>
-          The camera is not allowed here. Allow it in the browser’s settings, or choose a picture.
-        </Trans>
-      ) : (
-        <Trans>No camera is available on this device. Choose a picture instead.</Trans>
-      )}
-    </p>
   );
 }

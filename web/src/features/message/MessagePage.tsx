@@ -64,12 +64,21 @@ function Whole({ message }: { message: Message }) {
 }
 
 /** The way to what the message is about. */
-function MessageDock({ message: { documentId, kind } }: { message: Message }) {
+function MessageDock({ message: { documentId, kind, values } }: { message: Message }) {
   if (documentId)
     return (
       <Dock>
         <Button wide onPress={() => navigateTo(`/pages/form/bill?id=${documentId}`)}>
           <Trans>Open the document</Trans>
+        </Button>
+      </Dock>
+    );
+  const { bagId } = values;
+  if (bagId)
+    return (
+      <Dock>
+        <Button wide onPress={() => navigateTo(`/pages/form/bag?id=${bagId}`)}>
+          <Trans>Open the invoice bag</Trans>
         </Button>
       </Dock>
     );

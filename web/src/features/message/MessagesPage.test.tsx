@@ -66,7 +66,7 @@ test('a word is searched in values and in the sentences of this language', async
   await waitFor(() =>
     expect(server.callsOf(messageEndpoints.list).at(-1)?.input).toMatchObject({
       search: 'returned',
-      kinds: ['documentReturned'],
+      kinds: ['documentReturned', 'bagReturned'],
     }),
   );
   // The names of the blanks in a sentence are no words of it.

@@ -264,6 +264,24 @@ export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
     icon: 'people',
     tone: 'wait',
   },
+  bagReceived: {
+    title: msg`Invoice bag received`,
+    text: msg({ message: '{actor} received your invoice bag {number}.' }),
+    icon: 'bag',
+    tone: 'good',
+  },
+  bagMissing: {
+    title: msg`Originals missing`,
+    text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
+    icon: 'bag',
+    tone: 'stop',
+  },
+  bagReturned: {
+    title: msg`Invoice bag returned`,
+    text: msg({ message: '{actor} returned your invoice bag {number}: {reason}' }),
+    icon: 'bag',
+    tone: 'stop',
+  },
   welcome: {
     title: msg`Welcome`,
     text: msg`Photograph a receipt with the round button below; it takes just two more taps.`,

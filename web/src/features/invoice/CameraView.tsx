@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { RefObject } from 'react';
+import type { CameraState } from '#host/scan.ts';
+import css from './Invoice.module.css';
+
+interface CameraViewProps {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+}
+
+/** What the camera sees, with a frame for the code; or why there is no picture. */
+export const CameraView = ({ video, state }: CameraViewProps) => (
+  <div className={css['video']}>
+    <video ref={video} muted playsInline aria-hidden="true" />
+    {state === 'on' ? <span className={css['aim']} /> : <CameraWords state={state} />}
+  </div>
+);
+
+function CameraWords({ state }: { state: CameraState }) {
+  if (state === 'starting' || state === 'host' || state === 'closed') return <p>…</p>;
+  return (
+    <p>
+      {state === 'denied' ? (
+        <Trans>
+          The camera is not allowed here. Allow it in the browser’s settings, or choose a picture.
+        </Trans>
+      ) : (
+        <Trans>No camera is available on this device. Choose a picture instead.</Trans>
+      )}
+    </p>
+  );
+}
