@@ -18,6 +18,7 @@ import {
   withQuietHours,
 } from './openers.ts';
 import { withResetOfMine } from './openers.reset.ts';
+import { BAGS } from './pages.bag.ts';
 import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
 
@@ -294,7 +295,7 @@ const APPROVER: ShownPage[] = [
 ];
 
 /** Every page and the sheets worth a look: what `npm run screens` pictures and what axe examines. */
-export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...APPROVER, ...DESK];
+export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...APPROVER, ...DESK];
 
 /** Opens it and waits until there is nothing more to come. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Crew } from './builders.ts';
+import { BAGS } from './matrix.bags.ts';
 import { POWERS } from './matrix.powers.ts';
 
 /** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
@@ -229,21 +230,6 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/bpmMail/getMailLoginAndProc': '000000000',
   '/bpm/bpmMail/decide': '000000000',
 
-  // Invoice bags: the owner's, read by finance and audit, received by whoever may send a document back.
-  '/bag/getMine': WORKERS,
-  '/bag/getDocuments': WORKERS,
-  '/bag/getOfDocument': 'x0oooooo0',
-  '/bag/get': 'x0o0oooo0',
-  '/bag/getPage': 'xnnnoooon',
-  '/bag/create': 'x0o0000n0',
-  '/bag/change': 'x0o0000n0',
-  '/bag/handOver': 'x0o0000n0',
-  '/bag/takeBack': 'x0o0000n0',
-  '/bag/discard': 'x0o0000n0',
-  '/bag/receive': 'xnnnooonn',
-  '/bag/close': 'xnnnooonn',
-  '/bag/reportMissing': 'xnnnooonn',
-  '/bag/return': 'xnnnooonn',
   '/pay/payable/getPage': 'xnnnnoonn',
   '/pay/template/getAll': 'xnnnnoonn',
   '/pay/batch/getPage': 'xnnnnoonn',
@@ -353,5 +339,6 @@ export const MATRIX: Record<string, Row> = {
   '/base/directory/try': 'x0nnnnnnn',
   '/base/directory/run': 'x0nnnnnnn',
   '/base/directory/getRuns': 'xonnnnnnn',
+  ...BAGS,
   ...POWERS,
 };

@@ -17,7 +17,9 @@ import { saveRate } from '#domain/rate/rate.service.ts';
 import { dayOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/id.ts';
+import { demoBags } from './demo.bags.ts';
 import { DEMO_MEMBERS, DEMO_SECOND_MANAGER, DEMO_SUPPLIERS, DEMO_TIME_ZONE } from './demo.company.ts';
+import { at, type Extra } from './demo.extra.ts';
 
 const DAY = 86_400_000;
 const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) => `139000000${end}`) as [
@@ -26,14 +28,7 @@ const [LIN, WANG, ZHOU, CHEN, ZHAO] = ['02', '03', '04', '05', '06'].map((end) =
 ] as [string, string, string, string, string];
 const RESEARCH = '13900000009';
 
-/** One act at so many days before now. */
-interface Extra {
-  daysAgo: number;
-  account: string;
-  act: (ctx: Context) => Promise<unknown>;
-}
-
-/** What a claim from invoices does not show: an advance, a trip, a supplier, a foreign line, budgets, a stand-in. */
+/** What a claim from invoices does not show: an advance, a trip, a supplier, a foreign line, budgets, bags, a stand-in. */
 export function demoExtras(): Extra[] {
   const [advance, trip, supplier, claim, supplierId] = [newId(), newId(), newId(), newId(), newId()];
   return [
@@ -73,6 +68,7 @@ export function demoExtras(): Extra[] {
       lines: [{ ...typed(ctx, 4_800_000), type: 'other', merchant: DEMO_SUPPLIERS[0]?.name }],
     })),
     ...agreed(4, supplier, [WANG, ZHOU, ZHAO]),
+    ...demoBags({ owner: LIN, clerk: ZHOU, short: claim, onItsWay: supplier }),
     ...sent(0.6, LIN, trip, 'tripRequest', (ctx) => ({
       values: { title: '拜访成都代理商', place: '成都', ...days(ctx, 10, 12), amount: '3600.00' },
     })),
@@ -83,8 +79,6 @@ export function demoExtras(): Extra[] {
     at(0.4, RESEARCH, standIn),
   ];
 }
-
-const at = (daysAgo: number, account: string, act: Extra['act']): Extra => ({ daysAgo, account, act });
 
 function sent(
   daysAgo: number,

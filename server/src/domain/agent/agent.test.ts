@@ -5,6 +5,7 @@ import { PUSH_APP_ID } from '@outlay/contract/push';
 import { openPage } from '../../../test/page.ts';
 import { agentEndpoints, type AgencyScope } from '@outlay/contract/agent';
 import { approvalEndpoints } from '@outlay/contract/approval';
+import { bagEndpoints } from '@outlay/contract/bag';
 import { auditEndpoints } from '@outlay/contract/audit';
 import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
@@ -188,6 +189,21 @@ describe('a full agent', () => {
 
     expect(decided).toMatchObject({ status: 403, body: { reason: 'ownDocument' } });
     expect(actions).not.toContain('approve');
+  });
+
+  test('does not receive an invoice bag that they prepared', async () => {
+    const acting = await actFor(crew.employee, crew.accountant, 'full');
+    const document = await submitted(server, crew.employee);
+    const bag = sure(
+      await server.call(acting, bagEndpoints.create, { id: newId(), documentIds: [document.id] }),
+    );
+    const receive = (who: Person) => server.call(who, bagEndpoints.receive, { code: bag.label });
+
+    expect(bag.owner.id).toBe(crew.employee.memberId);
+    expect((await receive(acting)).status).toBe(403);
+    const accountant = personOf(sure(await server.call(acting, agentEndpoints.leave, {})));
+    expect(await receive(accountant)).toMatchObject({ status: 403, body: { reason: 'preparedByMe' } });
+    expect(sure(await receive(crew.cashier)).state).toBe('Received');
   });
 
   test('does not decide on what they prepared, neither as agent nor as themselves', async () => {

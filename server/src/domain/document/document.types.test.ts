@@ -30,7 +30,6 @@ describe('document types', () => {
       'request',
       'supplierPayment',
       'carClaim',
-      'invoiceBag',
     ]);
   });
 

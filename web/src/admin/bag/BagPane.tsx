@@ -45,10 +45,10 @@ function Bag({ bag }: { bag: BagDetail }) {
         facts={[
           [t`Owner`, [owner.name, owner.departmentName].filter(Boolean).join(' · ')],
           [t`Created on`, formatInstant(createdAt)],
-          [t`Handed over`, handedOverAt && formatInstant(handedOverAt)],
+          [t`Handed over on`, handedOverAt && formatInstant(handedOverAt)],
           [t`Note`, note],
           [
-            t`Received`,
+            t`Received by`,
             receivedAt && [receivedBy?.name, formatInstant(receivedAt)].filter(Boolean).join(' · '),
           ],
         ]}

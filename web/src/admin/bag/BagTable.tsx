@@ -38,7 +38,7 @@ function useColumns({ sort, descending }: BagFilter, beside: boolean): TableColu
     sortOrder: sort === key ? (descending ? ('descend' as const) : ('ascend' as const)) : null,
   });
   const columns: TableColumnsType<BagSummary> = [
-    { title: t`Number`, width: 110, render: (_, { number }) => <b>{number}</b>, ...sorted('number') },
+    { title: t`Bag number`, width: 130, render: (_, { number }) => <b>{number}</b>, ...sorted('number') },
     {
       title: t`Owner`,
       render: (_, { owner }) => (

@@ -23,8 +23,8 @@ export function BagTools({ bags: { filter, setFilter, counts }, field }: BagTool
         ref={field}
         className={css['search'] ?? ''}
         allowClear
-        placeholder={t`Bag, document or person`}
-        aria-label={t`Bag, document or person`}
+        placeholder={t`Number or person`}
+        aria-label={t`Number or person`}
         value={filter.search}
         onChange={({ target }) => setFilter({ search: target.value })}
       />

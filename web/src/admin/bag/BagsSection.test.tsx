@@ -13,7 +13,8 @@ const RECEIVED: Partial<BagDetail> = {
   ...{ state: 'Received', receivedBy: WANG_REF, receivedAt: '2026-11-21T01:00:00.000Z', version: 3 },
   actions: ['close', 'reportMissing', 'return'],
 };
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Label or number of an invoice bag' });
+const field = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Label or number of an invoice bag' });
 
 beforeEach(standInForDesk);
 

@@ -55,7 +55,9 @@ function Bag({ bag, onRefresh }: { bag: BagDetail; onRefresh: () => Promise<unkn
                   <Row
                     key={one.documentId}
                     title={one.title || localText(one.typeName)}
-                    sub={one.missing === null ? one.number : t`Missing: ${one.missing}`}
+                    sub={[one.number, one.missing !== null && t`Missing: ${one.missing}`]
+                      .filter(Boolean)
+                      .join(' · ')}
                     whole
                     end={<Amount money={one.money} />}
                     more
@@ -86,9 +88,9 @@ function Standing({ bag }: { bag: BagDetail }) {
           facts={[
             [t`Owner`, [owner.name, owner.departmentName].filter(Boolean).join(' · ')],
             [t`Created on`, formatInstant(createdAt)],
-            [t`Handed over`, handedOverAt && formatInstant(handedOverAt)],
+            [t`Handed over on`, handedOverAt && formatInstant(handedOverAt)],
             [t`Note`, note],
-            [t`Received`, received],
+            [t`Received by`, received],
             [t`Complete since`, state === 'Closed' ? formatInstant(since) : ''],
           ]}
         />

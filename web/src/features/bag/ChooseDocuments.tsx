@@ -26,35 +26,41 @@ interface ChooseDocumentsProps {
 }
 
 /** Which documents’ originals go in the bag: those of mine that are in none, and those already in it. */
-export function ChooseDocuments(props: ChooseDocumentsProps) {
-  const { t } = useLingui();
-  const { open, bag, onClose } = props;
-  return (
-    <Sheet open={open} title={bag ? t`What is in the bag` : t`New invoice bag`} onClose={onClose}>
-      <Choice {...props} />
-    </Sheet>
-  );
-}
+export const ChooseDocuments = ({ open, ...rest }: ChooseDocumentsProps) =>
+  open ? <Choosing {...rest} /> : null;
 
-function Choice({ bag, documentId, onDone }: ChooseDocumentsProps) {
+function Choosing({ bag, documentId, onDone, onClose }: Omit<ChooseDocumentsProps, 'open'>) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(bagQueries.candidates());
   const [chosen, setChosen] = useState<readonly string[]>(
     bag?.documents.map((one) => one.documentId) ?? (documentId ? [documentId] : []),
   );
   const saving = useSave(bag, onDone);
-  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
-  const offered: BagDocument[] = [...(bag?.documents ?? []), ...data.items];
-  if (offered.length === 0)
-    return (
-      <Empty title={t`No document needs a bag`} icon="bag">
-        <Trans>Submitted documents with invoices appear here until they are in a bag.</Trans>
-      </Empty>
-    );
-  const wanted = offered.map((one) => one.documentId).filter((id) => chosen.includes(id));
+  const offered: BagDocument[] | undefined = data && [...(bag?.documents ?? []), ...data.items];
+  const wanted = offered?.map((one) => one.documentId).filter((id) => chosen.includes(id)) ?? [];
   return (
-    <>
-      {offered.map((one) => (
+    <Sheet
+      open
+      title={bag ? t`What is in the bag` : t`New invoice bag`}
+      onClose={onClose}
+      foot={
+        <Button
+          wide
+          busy={saving.busy}
+          disabled={wanted.length === 0 || wanted.length > BAG_MOST}
+          onPress={() => saving.save(wanted)}
+        >
+          {bag ? t`Save` : <CreateWords count={wanted.length} />}
+        </Button>
+      }
+    >
+      {!offered && (error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />)}
+      {offered?.length === 0 && (
+        <Empty title={t`No document needs a bag`} icon="bag">
+          <Trans>Submitted documents with invoices appear here until they are in a bag.</Trans>
+        </Empty>
+      )}
+      {offered?.map((one) => (
         <DocumentTick
           key={one.documentId}
           document={one}
@@ -65,26 +71,18 @@ function Choice({ bag, documentId, onDone }: ChooseDocumentsProps) {
         />
       ))}
       {saving.error && <Notice tone="stop" title={errorWords(saving.error)} />}
-      <Button
-        wide
-        busy={saving.busy}
-        disabled={wanted.length === 0 || wanted.length > BAG_MOST}
-        onPress={() => saving.save(wanted)}
-      >
-        {bag ? (
-          t`Save`
-        ) : (
-          <Plural
-            value={wanted.length}
-            _0="Create bag"
-            one="Create bag with # document"
-            other="Create bag with # documents"
-          />
-        )}
-      </Button>
-    </>
+    </Sheet>
   );
 }
+
+const CreateWords = ({ count }: { count: number }) => (
+  <Plural
+    value={count}
+    _0="Create bag"
+    one="Create bag with # document"
+    other="Create bag with # documents"
+  />
+);
 
 function DocumentTick(props: { document: BagDocument; checked: boolean; onChange: (on: boolean) => void }) {
   const { title, number, typeName, money } = props.document;

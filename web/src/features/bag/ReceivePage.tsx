@@ -4,6 +4,7 @@ import { useCameraScan } from '#host/scan.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { CameraView } from '#features/invoice/CameraView.tsx';
@@ -20,7 +21,12 @@ export function ReceivePage() {
   const { video, state, again } = useLabels(receive);
   return (
     <Page title={t`Receive invoice bags`}>
-      {state !== 'closed' && state !== 'host' && <CameraView video={video} state={state} />}
+      {(state === 'starting' || state === 'on') && <CameraView video={video} state={state} low />}
+      {(state === 'denied' || state === 'none') && (
+        <Notice tone="plain" icon="camera" title={<Trans>The camera cannot be used here</Trans>}>
+          <Trans>Type the number that is on the bag.</Trans>
+        </Notice>
+      )}
       <TypedNumber onNumber={(code) => void receive(code)} onScan={state === 'closed' ? again : null} />
       <ReceiptRows receipts={receipts} onOpen={(id) => navigateTo(`/pages/form/bag?id=${id}`)} />
     </Page>

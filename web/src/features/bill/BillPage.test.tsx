@@ -1,4 +1,5 @@
 import { approvalEndpoints } from '@outlay/contract/approval';
+import { bagEndpoints, type BagState } from '@outlay/contract/bag';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -133,4 +134,35 @@ test('the session remembers the open document as the specification has it, and f
   expect(formStatus.getState()).toMatchObject({ status: 1, serialno: 183, isUrge: 1, itemAmount: 317_600 });
   unmount();
   expect(formStatus.getState()).toMatchObject({ status: 0, serialno: 0, isUrge: 0, itemAmount: 0 });
+});
+
+test('the session remembers the invoice bag that finance really has, by the specification’s numbers', async () => {
+  const numbers: Partial<Record<BagState, number>> = { HandedOver: 2, Received: 3, Missing: 4, Closed: 6 };
+  for (const [state, number] of Object.entries(numbers)) {
+    const { server, unmount } = openBill(forWang({ values: { bagNumber: 'B-77' }, status: 'Paid' }));
+    const bag = { id: TASK_ID, number: 10_017, remarks: 'The stamp', since: '2026-11-20T08:00:00Z' };
+    server.answer(bagEndpoints.ofDocument, () => ({
+      bag: { ...bag, state: state as BagState, readable: false },
+      mayBag: false,
+    }));
+    await screen.findByText('Invoice bag 10017');
+
+    expect(formStatus.getState()).toMatchObject({
+      ...{ invoiceBagStatus: number, invoiceBagNo: 10_017, invoiceBagRemarks: 'The stamp' },
+    });
+    unmount();
+    expect(formStatus.getState()).toMatchObject({
+      invoiceBagStatus: 0,
+      invoiceBagNo: 0,
+      invoiceBagRemarks: '',
+    });
+  }
+});
+
+test('a document of mine without a bag offers one; a number typed into a form is no bag', async () => {
+  const { server } = openBill(forWang({ values: { bagNumber: 'B-77' }, status: 'Paid' }));
+  server.answer(bagEndpoints.ofDocument, () => ({ bag: null, mayBag: true }));
+
+  expect(await screen.findByRole('button', { name: /Put in an invoice bag/ })).toBeTruthy();
+  expect(formStatus.getState()).toMatchObject({ invoiceBagStatus: 0, invoiceBagNo: 0 });
 });

@@ -1,16 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { CameraState } from '#host/scan.ts';
+import { classes } from '#ui/class-names.ts';
 import css from './Invoice.module.css';
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
+  /** Leaves room below for what was scanned. */
+  low?: boolean;
 }
 
 /** What the camera sees, with a frame for the code; or why there is no picture. */
-export const CameraView = ({ video, state }: CameraViewProps) => (
-  <div className={css['video']}>
+export const CameraView = ({ video, state, low = false }: CameraViewProps) => (
+  <div className={classes(css['video'], low && css['low'])}>
     <video ref={video} muted playsInline aria-hidden="true" />
     {state === 'on' ? <span className={css['aim']} /> : <CameraWords state={state} />}
   </div>

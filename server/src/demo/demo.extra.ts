@@ -1,0 +1,14 @@
+import type { Context } from '#kit/context.ts';
+
+/** One act at so many days before now. */
+export interface Extra {
+  daysAgo: number;
+  account: string;
+  act: (ctx: Context) => Promise<unknown>;
+}
+
+export const at = (daysAgo: number, account: string, act: Extra['act']): Extra => ({
+  daysAgo,
+  account,
+  act,
+});
