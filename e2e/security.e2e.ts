@@ -128,6 +128,11 @@ describe('a second factor', () => {
     await enter(human, EMPLOYEE);
     await press(human, 'Use a passkey');
     await page.waitForURL('**/pages/home/home');
+
+    await signOut(human);
+    await page.getByLabel(say('I agree to the user agreement and the privacy policy')).check();
+    await press(human, 'Sign in with a passkey');
+    await page.waitForURL('**/pages/home/home');
     assertNoFaults(human);
   });
 

@@ -97,6 +97,7 @@ export const REASONS = [
   'featureOff',
   'wrongSecondFactor',
   'challengeExpired',
+  'passkeyUnknown',
   'captchaNeeded',
   'invitationExpired',
   'invitationRevoked',

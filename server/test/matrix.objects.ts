@@ -180,6 +180,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/admin/retention/save': { class: 'vouchers', days: 1 },
     '/base/notification/save': { group: 'task', push: true, mail: true },
     '/auth/factor/signIn': { challenge: 'A'.repeat(43), way: 'totp', code: '000000' },
+    '/auth/factor/signInWithPasskey': { challenge: 'A'.repeat(43), response: {}, agreed: true },
     '/auth/factor/stepUp': { challenge: 'A'.repeat(43), way: 'password', code: 'x' },
     '/auth/factor/beginTotp': { name: 'N' },
     '/auth/factor/confirmTotp': { code: '000000' },

@@ -78,6 +78,8 @@ export const MATRIX: Record<string, Row> = {
   '/base/push/unsubscribe': MEMBERS,
   // A challenge that nobody was given.
   '/auth/factor/signIn': ANYONE,
+  '/auth/factor/beginPasskeySignIn': ANYONE,
+  '/auth/factor/signInWithPasskey': ANYONE,
   '/auth/factor/getAll': MEMBERS,
   '/auth/factor/beginTotp': MEMBERS,
   '/auth/factor/confirmTotp': 'x00000000',

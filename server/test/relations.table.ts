@@ -21,6 +21,8 @@ export const RELATIONS: Record<string, string> = {
   '/auth/account/login': 'open',
   '/auth/account/loginByCode': 'open',
   '/auth/factor/signIn': 'open',
+  '/auth/factor/beginPasskeySignIn': 'open',
+  '/auth/factor/signInWithPasskey': 'open',
   '/auth/account/getValidateCode': 'open',
   '/auth/account/getWork': 'open',
   '/auth/account/checkver': 'open',

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { switchLanguage } from '#i18n/i18n.ts';
 import { localeKept } from '#kit/locale.ts';
 import { errorWords } from '#kit/errors.ts';
 import { Field } from '#ui/Field.tsx';
 import { useSignIn } from '#features/account/account.queries.ts';
-import { AgreementSheet, type Agreement } from '#features/account/AgreementSheet.tsx';
+import { AgreedBox } from '#features/account/AgreedBox.tsx';
 import { AskedCaptcha } from '#features/account/CaptchaInput.tsx';
 import { useAskedHuman } from '#features/account/use-human.ts';
 import { CodeLoginForm } from '#features/account/CodeLoginForm.tsx';
 import { DemoPeople } from '#features/account/DemoPeople.tsx';
+import { PasskeySignIn } from '#features/account/PasskeySignIn.tsx';
 import { SecondFactor, useAskedFactor } from '#features/account/SecondFactor.tsx';
 import css from './Admin.module.css';
 
@@ -109,39 +110,14 @@ function SignInForm() {
         )}
       </Field>
       <AskedCaptcha asked={asked} tried={tried} />
-      <Agreed checked={form.agreed} onChange={(agreed) => setForm({ ...form, agreed })} />
+      <AgreedBox agreed={form.agreed} onChange={(agreed) => setForm({ ...form, agreed })} />
       {tried && !form.agreed && (
         <p className={css['wrong']} role="alert">{t`Please tick the user agreement and privacy policy.`}</p>
       )}
       <Button className={css['enter'] ?? ''} {...ENTER} loading={signIn.isPending}>
         <Trans>Sign in</Trans>
       </Button>
+      <PasskeySignIn agreed={form.agreed} onEntered={() => undefined} />
     </form>
-  );
-}
-
-interface AgreedProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Agreed({ checked, onChange }: AgreedProps) {
-  const [reading, setReading] = useState<Agreement | null>(null);
-  return (
-    <>
-      <Checkbox checked={checked} onChange={({ target }) => onChange(target.checked)}>
-        <Trans>
-          I have read and agree to the{' '}
-          <button type="button" className={css['link']} onClick={() => setReading('agreement')}>
-            user agreement
-          </button>{' '}
-          and the{' '}
-          <button type="button" className={css['link']} onClick={() => setReading('privacy')}>
-            privacy policy
-          </button>
-        </Trans>
-      </Checkbox>
-      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
-    </>
   );
 }

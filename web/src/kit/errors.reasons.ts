@@ -81,6 +81,7 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   featureOff: msg`Your company has switched this off.`,
   wrongSecondFactor: msg`That is not correct. Please try again.`,
   challengeExpired: msg`That took too long, or there were too many attempts. Please start again.`,
+  passkeyUnknown: msg`This passkey is not set up here. Sign in another way, then add it under Two-step verification.`,
   captchaNeeded: msg`Please enter the characters of the picture.`,
   invitationExpired: msg`This invitation is no longer valid. Ask for a new one.`,
   invitationRevoked: msg`This invitation was revoked.`,

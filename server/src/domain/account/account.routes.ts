@@ -27,6 +27,7 @@ import {
   signInWithFactor,
   stepUp,
 } from './factor.service.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
 import { signInWithCode } from './code-sign-in.service.ts';
 import { signIn } from './sign-in.service.ts';
 import { checkResetCode, sendCode, type MayText } from './verification.service.ts';
@@ -36,6 +37,8 @@ const openRoutes = (captcha: CaptchaPort, mayText: MayText) => [
   serveOpen(accountEndpoints.login, signIn),
   serveOpen(accountEndpoints.loginByCode, signInWithCode),
   serveOpen(factorEndpoints.signIn, signInWithFactor),
+  serveOpen(factorEndpoints.beginPasskeySignIn, beginPasskeySignIn),
+  serveOpen(factorEndpoints.signInWithPasskey, signInWithPasskey),
   serveOpen(accountEndpoints.captcha, (ctx, { captchaId }) => drawCaptcha(ctx, captchaId, captcha)),
   serveOpen(accountEndpoints.work, giveWork),
   serveOpen(accountEndpoints.checkVersion, checkVersion),

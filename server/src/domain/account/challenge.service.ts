@@ -13,8 +13,6 @@ const TRIES = 5;
 const WINDOW = 1;
 const STEP_SECONDS = 30;
 
-type Credential = Awaited<ReturnType<typeof factors.listCredentials>>[number];
-
 /** What proves the second half: a code, a recovery code, or what a passkey signed. */
 export interface Proof {
   way: FactorWay;
@@ -22,7 +20,7 @@ export interface Proof {
   response?: Record<string, unknown> | undefined;
 }
 
-export const passkeysOf = (credentials: readonly Credential[]) =>
+export const passkeysOf = (credentials: readonly factors.Credential[]) =>
   credentials.flatMap(({ passkey_id, transports }) =>
     passkey_id === null ? [] : [{ id: passkey_id, transports }],
   );
@@ -132,13 +130,23 @@ export async function proves(
     ({ passkey_id }) => passkey_id !== null && passkey_id === response?.['id'],
   );
   if (!passkey || nonce === null || !response) return false;
+  return await signedBy({ db, now, origin }, passkey, nonce, response);
+}
+
+/** Whether the passkey signed what was asked; its counter is kept. */
+export async function signedBy(
+  { db, now, origin }: Pick<Proving, 'db' | 'now' | 'origin'>,
+  passkey: factors.Credential,
+  nonce: string,
+  response: Record<string, unknown>,
+): Promise<boolean> {
   const counter = await signed(origin.site, nonce, rowOf(passkey), response);
   if (counter === undefined) return false;
   await factors.usePasskey(db, passkey.id, counter, now());
   return true;
 }
 
-const rowOf = (row: Credential): factors.PasskeyRow => ({
+const rowOf = (row: factors.Credential): factors.PasskeyRow => ({
   id: row.id,
   passkeyId: row.passkey_id ?? '',
   publicKey: row.public_key ?? new Uint8Array(),

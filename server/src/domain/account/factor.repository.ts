@@ -9,6 +9,8 @@ export interface PasskeyRow {
   transports: string[];
 }
 
+export type Credential = Awaited<ReturnType<typeof listCredentials>>[number];
+
 export const listCredentials = (db: Db, personId: string) =>
   db
     .selectFrom('credential')
@@ -17,6 +19,15 @@ export const listCredentials = (db: Db, personId: string) =>
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .execute();
+
+/** The passkey by what its browser calls it, whoever it belongs to. */
+export const findPasskey = (db: Db, passkeyId: string) =>
+  db
+    .selectFrom('credential')
+    .select(COLUMNS.credential)
+    .where('passkey_id', '=', passkeyId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
 
 /** A device that was begun and not confirmed is begun anew. */
 export const putTotp = (

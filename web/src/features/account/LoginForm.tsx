@@ -11,6 +11,7 @@ import { AgreedBox } from './AgreedBox.tsx';
 import { AskedCaptcha } from './CaptchaInput.tsx';
 import css from './Login.module.css';
 import { OtherWays } from './OtherWays.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useAskedHuman } from './use-human.ts';
 
 export interface Credentials {
@@ -24,11 +25,13 @@ interface LoginFormProps {
   onEnter: (form: Credentials, human: HumanProof | null) => void;
   /** A code in place of the password. */
   onCode: () => void;
+  /** A passkey has opened the session already. */
+  onEntered: () => void;
   busy: boolean;
   error: CallError | null;
 }
 
-export function LoginForm({ form, onChange, onEnter, onCode, busy, error }: LoginFormProps) {
+export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, error }: LoginFormProps) {
   const { t } = useLingui();
   const [tried, setTried] = useState(false);
   const asked = useAskedHuman(error);
@@ -75,6 +78,7 @@ export function LoginForm({ form, onChange, onEnter, onCode, busy, error }: Logi
       <Button submit wide busy={busy}>
         <Trans>Sign in</Trans>
       </Button>
+      <PasskeySignIn agreed={form.agreed} onEntered={onEntered} />
       <OtherWays />
     </form>
   );

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@outlay/contract/account';
+import { factorEndpoints } from '@outlay/contract/account.factor';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#kit/nav.ts';
@@ -133,4 +134,38 @@ test('a person who would rather not type the password signs in with a code', asy
   expect(server.callsOf(accountEndpoints.loginByCode)[0]?.input).toEqual({
     ...{ account: '13800000001', code: '123456', agreed: true },
   });
+});
+
+test('a person with a passkey signs in without typing anything', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const key = {
+    ...{ id: 'AQID', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+    response: { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes },
+  };
+  const get = vi.fn().mockRejectedValueOnce(new Error('dismissed')).mockResolvedValueOnce(key);
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', class {});
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  const { server, person } = loginPage();
+  server.answer(factorEndpoints.beginPasskeySignIn, () => ({
+    ...{ challenge: 'c'.repeat(60), options: { challenge: 'AQID', rpId: 'outlay.test' } },
+  }));
+  server.answer(factorEndpoints.signInWithPasskey, () => ({
+    ...{ success: true as const, token: 'secret', result: { user: LIN } },
+  }));
+  const press = () => person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+
+  await press();
+  expect(await screen.findByText('Please tick the user agreement and privacy policy.')).toBeVisible();
+  await person.click(screen.getByRole('checkbox'));
+  await press();
+  expect(await screen.findByText(/The passkey was not received/)).toBeVisible();
+  expect(server.callsOf(factorEndpoints.signInWithPasskey)).toHaveLength(0);
+  await press();
+
+  await vi.waitFor(() => expect(readStored('token')).toBe('secret'));
+  expect(server.callsOf(factorEndpoints.signInWithPasskey)[0]?.input).toMatchObject({
+    ...{ challenge: 'c'.repeat(60), agreed: true, response: { id: 'AQID' } },
+  });
+  Reflect.deleteProperty(navigator, 'credentials');
 });

@@ -57,6 +57,7 @@ export function LoginPage() {
           onChange={setForm}
           onEnter={enter}
           onCode={() => setByCode(true)}
+          onEntered={() => goOn(to)}
           busy={signIn.isPending}
           error={signIn.error}
         />

@@ -38,6 +38,9 @@ export const useSignOut = () => useChange(sessionEndpoints.signOut);
 
 /** Whoever calls keeps the session: the form is gone once it is kept. */
 export const useSecondFactor = () => useChange(factorEndpoints.signIn);
+/** As above: whoever calls keeps the session. */
+export const useBeginPasskeySignIn = () => useChange(factorEndpoints.beginPasskeySignIn);
+export const useSignInWithPasskey = () => useChange(factorEndpoints.signInWithPasskey);
 export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
 export const useStepUp = () => useChange(factorEndpoints.stepUp);
 
