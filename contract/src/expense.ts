@@ -19,6 +19,10 @@ export const ExpenseType = z.enum([
 ]);
 export type ExpenseType = z.infer<typeof ExpenseType>;
 
+/** Another expense of the same receipt, where one receipt was split. */
+export const ExpensePart = z.object({ id: Id, type: ExpenseType, money: Money });
+export type ExpensePart = z.infer<typeof ExpensePart>;
+
 /** One charge. */
 export const Expense = z.object({
   id: Id,
@@ -30,12 +34,14 @@ export const Expense = z.object({
   invoices: z.array(InvoiceSummary),
   /** Pictures and files without an invoice reading. */
   fileIds: z.array(Id),
+  /** The others that its receipt was split into: they show the same invoices and files. */
+  otherParts: z.array(ExpensePart),
   /** The document it is a line of, if any. */
   documentId: Id.nullable(),
   documentNumber: z.string().nullable(),
   version: Version,
   updatedAt: z.string(),
-  actions: z.array(z.enum(['edit', 'remove'])),
+  actions: z.array(z.enum(['edit', 'remove', 'split', 'merge'])),
 });
 export type Expense = z.infer<typeof Expense>;
 
@@ -52,6 +58,17 @@ export const ExpenseForm = z.object({
   fileIds: z.array(Id).max(9).default([]),
 });
 export type ExpenseForm = z.input<typeof ExpenseForm>;
+
+/** Parts of one expense; the first is the expense itself. Their amounts add up to what it was. */
+export const SplitForm = z.object({
+  id: Id,
+  version: Version,
+  parts: z
+    .array(z.object({ id: Id, type: ExpenseType, amount: Minor.min(1), remarks: Text.default('') }))
+    .min(2)
+    .max(9),
+});
+export type SplitForm = z.input<typeof SplitForm>;
 
 export const expenseEndpoints = {
   list: read({
@@ -79,6 +96,29 @@ export const expenseEndpoints = {
     request: ExpenseForm,
     response: Expense,
     summary: 'Record or change an expense.',
+  }),
+  split: change({
+    path: '/bpm/expense/split',
+    policy: 'expense.write',
+    secret: false,
+    request: SplitForm,
+    response: z.object({ items: z.array(Expense) }),
+    summary: 'Split an expense that is in no document into several, which share its receipt.',
+  }),
+  merge: change({
+    path: '/bpm/expense/merge',
+    policy: 'expense.write',
+    secret: false,
+    /** `keep`: the same purchase twice, so the amount stays; `sum`: two amounts of one currency become one. */
+    request: z.object({
+      id: Id,
+      version: Version,
+      otherId: Id,
+      otherVersion: Version,
+      amount: z.enum(['keep', 'sum']),
+    }),
+    response: Expense,
+    summary: 'Make one expense of two that are in no document: the first stays, with the papers of both.',
   }),
   remove: change({
     path: '/bpm/expense/remove',

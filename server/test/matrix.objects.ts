@@ -223,6 +223,13 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/role/whyNot': { id: ids['document'] },
     '/base/department/save': { name: 'N', parentId: null, leaderId: null },
     '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000' },
+    '/bpm/expense/split': {
+      parts: [
+        { id: newId(), type: 'taxi', amount: 1 },
+        { id: newId(), type: 'meals', amount: 1 },
+      ],
+    },
+    '/bpm/expense/merge': { otherId: newId(), otherVersion: 1, amount: 'keep' },
     '/bpm/expense/save': { type: 'taxi', money: { amount: 1, currency: 'CNY' }, spentOn: '2026-11-20' },
     '/bpm/print/start': { documentIds: [ids['document']], language: 'en', origin: 'http://localhost' },
     '/bpm/task/approveMany': { tasks: [{ taskId: ids['task'], version: 999 }] },

@@ -167,6 +167,8 @@ export const MATRIX: Record<string, Row> = {
   // A colleague's expense is not there for one who would save over it.
   '/bpm/expense/save': 'x0o0000n0',
   '/bpm/expense/remove': 'x0o0000n0',
+  '/bpm/expense/split': 'x0o0000n0',
+  '/bpm/expense/merge': 'x0o0000n0',
 
   '/bpm/task/getItemType': WORKERS,
   '/bpm/task/getCreatedByMeV2': MEMBERS,

@@ -185,6 +185,8 @@ export const RELATIONS: Record<string, string> = {
   '/bpm/expense/get': 'mine expense',
   '/bpm/expense/save': 'mine expense',
   '/bpm/expense/remove': 'mine expense',
+  '/bpm/expense/split': 'mine expense',
+  '/bpm/expense/merge': 'mine expense',
 
   '/bpm/task/getItemType': 'none',
   '/bpm/task/getCreatedByMeV2': 'none',

@@ -1,4 +1,4 @@
-import type { Expense } from '@outlay/contract/expense';
+import type { Expense, ExpenseForm } from '@outlay/contract/expense';
 
 /** A taxi ride without an invoice; `part` says what is different. */
 export const anExpense = (last: number, part: Partial<Expense> = {}): Expense => ({
@@ -10,6 +10,7 @@ export const anExpense = (last: number, part: Partial<Expense> = {}): Expense =>
   remarks: '',
   invoices: [],
   fileIds: [],
+  otherParts: [],
   documentId: null,
   documentNumber: null,
   version: 2,
@@ -17,3 +18,10 @@ export const anExpense = (last: number, part: Partial<Expense> = {}): Expense =>
   actions: ['edit', 'remove'],
   ...part,
 });
+
+/** What the server answers when this form is saved. */
+export const savedFrom = (form: ExpenseForm): Expense =>
+  anExpense(1, {
+    ...{ id: form.id, version: form.version + 1, type: form.type, money: form.money, spentOn: form.spentOn },
+    ...{ merchant: form.merchant ?? '', remarks: form.remarks ?? '', fileIds: form.fileIds ?? [] },
+  });

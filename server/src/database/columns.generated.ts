@@ -36,7 +36,7 @@ export const COLUMNS = {
   document_type_version: ['company_id', 'created_at', 'definition', 'flow_id', 'published_by', 'type_id', 'version'],
   event: ['act', 'actor_id', 'at', 'company_id', 'detail', 'document_id', 'from_status', 'on_behalf_of', 'reason', 'seq', 'to_status'],
   exchange_rate: ['company_id', 'created_at', 'currency', 'day', 'made_by', 'rate', 'source', 'updated_at'],
-  expense: ['amount', 'company_id', 'created_at', 'currency', 'document_id', 'id', 'member_id', 'merchant', 'remarks', 'spent_on', 'submitted', 'type', 'updated_at', 'version'],
+  expense: ['amount', 'company_id', 'created_at', 'currency', 'document_id', 'id', 'member_id', 'merchant', 'paper_expense_id', 'remarks', 'spent_on', 'submitted', 'type', 'updated_at', 'version'],
   expense_file: ['company_id', 'created_at', 'expense_id', 'file_id'],
   factor_reset: ['alone_from', 'company_id', 'decided_at', 'decided_by', 'decision', 'decision_reason', 'id', 'member_id', 'reason', 'requested_at', 'requested_by', 'version'],
   file: ['company_id', 'created_at', 'id', 'media_type', 'name', 'owner_id', 'page_total', 'pages', 'sha256', 'size'],

@@ -507,6 +507,7 @@ export interface Expense {
   id: string;
   member_id: string;
   merchant: Generated<string>;
+  paper_expense_id: string | null;
   remarks: Generated<string>;
   spent_on: string;
   submitted: Generated<boolean>;

@@ -3,6 +3,7 @@ import { AppError } from '@outlay/contract/errors';
 import { recordAct } from '#domain/document/document.decide.service.ts';
 import type { DocumentRow } from '#domain/document/document.lock.service.ts';
 import { decideLine, listLines, type LineRow } from '#domain/document/line.service.ts';
+import { listByExpenses } from '#domain/invoice/invoice.life.service.ts';
 import type { Context } from '#kit/context.ts';
 import { assertMayJudge, type Turn } from './approval.turn.ts';
 
@@ -31,6 +32,7 @@ export async function judgeLines(
     await decideLine(ctx, line.id, decided);
     lines.set(line.id, { ...line, ...decided });
   }
+  await assertReceiptsWhole(ctx, [...lines.values()]);
   if ([...lines.values()].every(({ decision }) => decision !== 'kept'))
     throw new AppError('INVALID_INPUT', {
       reason: 'emptyDocument',
@@ -42,6 +44,24 @@ export async function judgeLines(
     detail: { lines: verdicts },
     onBehalfOf: turn.onBehalfOf,
   });
+}
+
+/** The lines of one receipt that was split are put off together or not at all: it can be on one document only. */
+async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Promise<void> {
+  const held = lines.filter(({ decision }) => decision === 'held');
+  if (held.length === 0) return;
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  const papersOf = (line: LineRow) =>
+    papers.filter(({ expense_id }) => expense_id === line.expense_id).map(({ id }) => id);
+  const staying = new Set(lines.filter(({ decision }) => decision === 'kept').flatMap(papersOf));
+  if (held.flatMap(papersOf).some((id) => staying.has(id)))
+    throw new AppError('INVALID_INPUT', {
+      reason: 'receiptSplit',
+      fields: [{ path: 'lines', code: 'receiptSplit' }],
+    });
 }
 
 /** What another approver has cut or let go stays so. */

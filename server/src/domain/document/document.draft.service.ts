@@ -133,8 +133,8 @@ export async function deleteDraft(ctx: Writer, id: string) {
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  await unlockSome(ctx, id, papers);
   await freeExpenses(ctx, id);
+  await unlockSome(ctx, id, papers);
   await setOffsets(ctx, id, []);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
   ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });

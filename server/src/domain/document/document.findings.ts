@@ -6,6 +6,7 @@ import { describeOffsets, listOpenAdvances } from '#domain/advance/advance.servi
 import { previewBudgets } from '#domain/budget/budget.hold.service.ts';
 import { getCompany } from '#domain/company/company.service.ts';
 import {
+  eachOnce,
   listByExpenses,
   listCorrections,
   listLockedElsewhere,
@@ -42,12 +43,13 @@ export async function checkDocument(ctx: Reader, reckoned: Reckoned): Promise<Fi
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
+  const once = eachOnce(papers);
   const findings = [
-    ...(await checkUse(ctx, row.id, papers)),
+    ...(await checkUse(ctx, row.id, once)),
     ...(await checkPayee(ctx, reckoned)),
-    ...(await checkTitles(ctx, papers)),
-    ...(await checkCorrections(ctx, papers)),
-    ...lines.flatMap((line) => checkLine(line, papers)),
+    ...(await checkTitles(ctx, once)),
+    ...(await checkCorrections(ctx, once)),
+    ...lines.flatMap((line) => checkLine(line, lines, papers)),
     ...checkDays(ctx, reckoned),
     ...(await checkRates(ctx, reckoned)),
     ...(await checkOffsets(ctx, reckoned)),
@@ -55,7 +57,7 @@ export async function checkDocument(ctx: Reader, reckoned: Reckoned): Promise<Fi
     ...(await checkBudgets(ctx, reckoned)),
   ];
   if (papers.length > 0 && findings.every(({ effect }) => effect === 'good'))
-    findings.push(finding('allClear', 'good', { count: String(papers.length) }));
+    findings.push(finding('allClear', 'good', { count: String(once.length) }));
   return findings.sort((a, b) => ORDER[a.effect] - ORDER[b.effect]);
 }
 
@@ -92,19 +94,26 @@ async function checkCorrections(ctx: Pick<Context, 'db' | 'user'>, papers: Paper
   );
 }
 
-function checkLine(line: NewLine, all: Papers): Finding[] {
+function checkLine(line: NewLine, lines: readonly NewLine[], all: Papers): Finding[] {
   if (line.expense_id === null) return [];
   const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
   const findings: Finding[] = [];
   if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', given(line.reason), line.id));
   const totals = papers.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
   const covered = totals.reduce((sum, total) => sum + total, 0);
-  if (papers.length > 0 && totals.length === papers.length && line.amount > covered)
+  // Lines of one receipt that was split are covered together; the first of them says so.
+  const [paper] = papers;
+  const sharing = all.filter(({ id }) => id === paper?.id).map(({ expense_id }) => expense_id);
+  const parts = lines.filter(
+    ({ expense_id, currency }) => sharing.includes(expense_id) && currency === line.currency,
+  );
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (totals.length === papers.length && parts[0] === line && amount > covered)
     findings.push(
       finding(
         'amountAboveInvoices',
         'warn',
-        { amount: String(line.amount), covered: String(covered), currency: line.currency },
+        { amount: String(amount), covered: String(covered), currency: line.currency },
         line.id,
       ),
     );

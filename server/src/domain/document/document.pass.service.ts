@@ -1,3 +1,4 @@
+import { allocate } from '@outlay/contract/allocation';
 import { convertBack } from '@outlay/contract/rate';
 import { occupyBudgets } from '#domain/budget/budget.hold.service.ts';
 import { getSeat } from '#domain/company/company.service.ts';
@@ -48,8 +49,8 @@ async function freeLines(ctx: Context, row: DocumentRow, lines: readonly LineRow
   const ids = lines.flatMap(({ expense_id }) => expense_id ?? []);
   if (ids.length === 0) return;
   await keepPapersOf(ctx, lines);
-  await unlockSome(ctx, row.id, await listByExpenses(ctx, ids));
   await setClaim(ctx, ids, null);
+  await unlockSome(ctx, row.id, await listByExpenses(ctx, ids));
 }
 
 /** Lines put off: a draft of the submitter's own, of the same type, with these expenses on it. */
@@ -119,6 +120,7 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
 }
 
 /** Paper whose tax the company deducts: special VAT invoices; no more of it than was approved. */
+type Papers = Awaited<ReturnType<typeof listByExpenses>>;
 const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
 
 async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedLine[]> {
@@ -126,15 +128,28 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
     ctx,
     lines.flatMap(({ row }) => row.expense_id ?? []),
   );
-  return lines.map(({ row, approved }) => {
-    const special = papers.filter(
+  const specialOf = ({ row }: Frozen['lines'][number]) =>
+    papers.filter(
       (paper) =>
         paper.expense_id === row.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === row.currency,
     );
-    const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
-    const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
-    // A line that is paid less than its papers deducts only its share.
-    const share = total > 0 && approved < total ? Math.floor((tax * approved) / total) : tax;
-    return { type: row.type, amount: approved, tax: Math.min(share, approved) };
-  });
+  // Lines of one receipt that was split have their papers in common: the tax is deducted once, and shared out.
+  const receipts = Map.groupBy(lines, (line) => specialOf(line)[0]?.id ?? line.row.id);
+  const taxes = new Map(
+    [...receipts.values()].flatMap((group) => {
+      const shares = taxShares(group[0] ? specialOf(group[0]) : [], group);
+      return group.map((line, index) => [line, shares[index] ?? 0] as const);
+    }),
+  );
+  return lines.map((line) => ({ type: line.row.type, amount: line.approved, tax: taxes.get(line) ?? 0 }));
+}
+
+/** Lines that are paid less than their papers deduct only their share. */
+function taxShares(special: Papers, lines: Frozen['lines']): number[] {
+  const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
+  const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
+  const amounts = lines.map(({ approved }) => approved);
+  const approved = amounts.reduce((sum, amount) => sum + amount, 0);
+  const share = total > 0 && approved < total ? Math.floor((tax * approved) / total) : tax;
+  return allocate(share, amounts).map((part, index) => Math.min(part, amounts[index] ?? 0));
 }

@@ -4,12 +4,17 @@ import type { Database, Db } from '#database/connect.ts';
 /** What hangs on these expenses beside their invoices. */
 export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   db
-    .selectFrom('expense_file')
-    .select(['expense_id', 'file_id'])
-    .where('company_id', '=', companyId)
-    .where('expense_id', 'in', [...expenseIds])
-    .orderBy('created_at')
-    .orderBy('file_id')
+    .selectFrom('expense')
+    .innerJoin('expense_file', (join) =>
+      join
+        .onRef('expense_file.company_id', '=', 'expense.company_id')
+        .on('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`),
+    )
+    .select(['expense.id as expense_id', 'expense_file.file_id'])
+    .where('expense.company_id', '=', companyId)
+    .where('expense.id', 'in', [...expenseIds])
+    .orderBy('expense_file.created_at')
+    .orderBy('expense_file.file_id')
     .execute();
 
 /** Puts by what these lines show now; from here on they show that. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
@@ -95,11 +96,20 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       ).as('files'),
       jsonArrayFrom(
         q
-          .selectFrom('expense_file')
-          .innerJoin('document_line as filed', (join) =>
+          .selectFrom('document_line as filed')
+          .innerJoin('expense', (join) =>
             join
-              .onRef('filed.company_id', '=', 'expense_file.company_id')
-              .onRef('filed.expense_id', '=', 'expense_file.expense_id'),
+              .onRef('expense.company_id', '=', 'filed.company_id')
+              .onRef('expense.id', '=', 'filed.expense_id'),
+          )
+          .innerJoin('expense_file', (join) =>
+            join
+              .onRef('expense_file.company_id', '=', 'expense.company_id')
+              .on(
+                'expense_file.expense_id',
+                '=',
+                sql<string>`coalesce(expense.paper_expense_id, expense.id)`,
+              ),
           )
           .select(['filed.id as line_id', 'expense_file.file_id'])
           .whereRef('filed.company_id', '=', 'document.company_id')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsIn } from '#database/columns.ts';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
@@ -30,8 +31,20 @@ const expenses = (db: Db, companyId: string) =>
         .selectFrom('expense_file')
         .select(sql<string[]>`coalesce(array_agg(file_id order by created_at, file_id), '{}')`.as('ids'))
         .whereRef('expense_file.company_id', '=', 'expense.company_id')
-        .whereRef('expense_file.expense_id', '=', 'expense.id')
+        .where('expense_file.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`)
         .as('file_ids'),
+      jsonArrayFrom(
+        q
+          .selectFrom('expense as part')
+          .select(['part.id', 'part.type', 'part.amount', 'part.currency', 'part.submitted'])
+          .whereRef('part.company_id', '=', 'expense.company_id')
+          .whereRef('part.id', '!=', 'expense.id')
+          .where(
+            sql<boolean>`(part.id = expense.paper_expense_id
+              or part.paper_expense_id = coalesce(expense.paper_expense_id, expense.id))`,
+          )
+          .orderBy('part.id'),
+      ).as('other_parts'),
     ]);
 
 export type ExpenseRow = Awaited<ReturnType<typeof listByIds>>[number];
@@ -84,7 +97,7 @@ export const sumMine = (db: Db, companyId: string, memberId: string, state: 'ope
     .orderBy('currency')
     .execute();
 
-interface ExpenseValues {
+export interface ExpenseValues {
   type: string;
   amount: number;
   currency: string;
@@ -95,12 +108,23 @@ interface ExpenseValues {
 
 export const insertExpense = (
   db: Db,
-  row: ExpenseValues & { companyId: string; id: string; memberId: string; now: Date },
+  row: ExpenseValues & {
+    companyId: string;
+    id: string;
+    memberId: string;
+    now: Date;
+    /** The part of its receipt that the papers hang on. */
+    paperHome?: string;
+  },
 ) => {
-  const { companyId, id, memberId, now, ...values } = row;
+  const { companyId, id, memberId, now, paperHome = null, ...values } = row;
   return db
     .insertInto('expense')
-    .values({ company_id: companyId, id, member_id: memberId, created_at: now, updated_at: now, ...values })
+    .values({
+      ...{ company_id: companyId, id, member_id: memberId, paper_expense_id: paperHome },
+      ...{ created_at: now, updated_at: now },
+      ...values,
+    })
     .execute();
 };
 
@@ -156,6 +180,36 @@ export async function deleteExpense(db: Db, companyId: string, id: string): Prom
     .execute();
   await db.deleteFrom('expense').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
+
+/** From now on the papers of all parts of a receipt hang on `home`: what hung on `from` moves, files that both have once. */
+export async function moveFiles(db: Db, companyId: string, from: string, home: string): Promise<void> {
+  await db
+    .insertInto('expense_file')
+    .columns(['company_id', 'expense_id', 'file_id', 'created_at'])
+    .expression((q) =>
+      q
+        .selectFrom('expense_file')
+        .select((s) => ['company_id', s.val(home).as('expense_id'), 'file_id', 'created_at'])
+        .where('company_id', '=', companyId)
+        .where('expense_id', '=', from),
+    )
+    .onConflict((conflict) => conflict.columns(['company_id', 'expense_id', 'file_id']).doNothing())
+    .execute();
+  await db
+    .deleteFrom('expense_file')
+    .where('company_id', '=', companyId)
+    .where('expense_id', '=', from)
+    .execute();
+}
+
+/** Where the papers of these expenses hang; null: on themselves. */
+export const setPaperHome = (db: Db, companyId: string, ids: readonly string[], home: string | null) =>
+  db
+    .updateTable('expense')
+    .set({ paper_expense_id: home })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
 
 /** Puts expenses on a document, only those that are on none or on this one; answers how many. */
 export async function claim(

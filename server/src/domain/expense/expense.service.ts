@@ -13,6 +13,7 @@ import { getOwn as getOwnInvoices } from '#domain/invoice/invoice.service.ts';
 import { latestDayAt } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
+import { leaveParts } from './expense.papers.service.ts';
 import * as expenses from './expense.repository.ts';
 import type { ExpenseRow } from './expense.repository.ts';
 
@@ -99,7 +100,7 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
     }))
   )
     throw new AppError('CONFLICT', { reason: 'staleVersion' });
-  await hangPapers(ctx, form, before?.document_id ?? null);
+  await hangPapers(ctx, form, before);
   ctx.audit({
     action: before ? 'expense.change' : 'expense.record',
     objectType: 'expense',
@@ -109,44 +110,62 @@ export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
   return await getExpense(ctx, form.id);
 }
 
-/** A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. */
-async function hangPapers(ctx: Context, form: Form, documentId: string | null): Promise<void> {
+/**
+ * A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. Where the receipt
+ * was split its papers are those of all parts, and stay as they are once one of the parts is sent.
+ */
+async function hangPapers(ctx: Context, form: Form, before: ExpenseRow | undefined): Promise<void> {
   const { db, user, now } = ctx;
+  const home = before?.paper_expense_id ?? form.id;
+  const hanging = await listByExpenses(ctx, [form.id]);
+  if (before?.other_parts.some(({ submitted }) => submitted)) {
+    const now = [...hanging.map(({ id }) => id), ...(before.file_ids ?? [])];
+    if (isSameSet(now, [...form.invoiceIds, ...form.fileIds])) return;
+    throw new AppError('WRONG_STATE', { reason: 'receiptSplit' });
+  }
   const files = await takeOwnFiles(ctx, form.fileIds);
   await expenses.replaceFiles(
     db,
     user.companyId,
-    form.id,
+    home,
     files.map(({ id }) => id),
     now(),
   );
   const papers = await getOwnInvoices(ctx, form.invoiceIds);
-  if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== form.id))
+  if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== home))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
-  const hanging = await listByExpenses(ctx, [form.id]);
   const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id));
   const droppedIds = dropped.map(({ id }) => id);
   await attachToExpense(ctx, droppedIds, null);
+  const documentId = before?.document_id ?? null;
   if (documentId === null) await release(ctx, droppedIds);
   else await unlockSome(ctx, documentId, dropped);
-  await attachToExpense(ctx, form.invoiceIds, form.id);
+  await attachToExpense(ctx, form.invoiceIds, home);
 }
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  new Set(a).symmetricDifference(new Set(b)).size === 0;
 
 export async function removeExpense(ctx: Context, id: string) {
   const { db, user } = ctx;
   const [row] = await getOwn(ctx, [id]);
   if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
-  if (row.document_id !== null || row.on_line) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
-  const papers = await listByExpenses(ctx, [id]);
-  const ids = papers.map((paper) => paper.id);
-  await attachToExpense(ctx, ids, null);
-  await release(ctx, ids);
+  if (!isFree(row)) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (row.other_parts.length > 0) await leaveParts(ctx, row);
+  else {
+    const ids = (await listByExpenses(ctx, [id])).map((paper) => paper.id);
+    await attachToExpense(ctx, ids, null);
+    await release(ctx, ids);
+  }
   await expenses.deleteExpense(db, user.companyId, id);
   ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
   return { done: true as const };
 }
 
-async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
+/** On no document, and no line of one shows it. */
+export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
+
+export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
   const papers = await listByExpenses(
     ctx,
     rows.map(({ id }) => id),
@@ -160,10 +179,13 @@ async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Ex
     remarks: row.remarks,
     invoices: papers.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
     fileIds: row.file_ids ?? [],
+    otherParts: row.other_parts.map(({ id, type, amount, currency }) => ({
+      ...{ id, type: ExpenseType.parse(type), money: { amount, currency } },
+    })),
     documentId: row.document_id,
     documentNumber: row.document_number,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-    actions: row.submitted ? [] : row.document_id === null && !row.on_line ? ['edit', 'remove'] : ['edit'],
+    actions: row.submitted ? [] : isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'],
   }));
 }

@@ -74,6 +74,20 @@ const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
 
 /** Documents that the file hangs on: as an attachment, through a line's expense, as an invoice's original, or put by. */
 export async function listDocumentsOf(db: Db, companyId: string, fileId: string): Promise<string[]> {
+  const homes = db
+    .selectFrom('expense_file')
+    .select('expense_id')
+    .where('company_id', '=', companyId)
+    .where('file_id', '=', fileId)
+    .unionAll(
+      db
+        .selectFrom('invoice')
+        .select('expense_id')
+        .where('company_id', '=', companyId)
+        .where('file_id', '=', fileId)
+        .where('expense_id', 'is not', null)
+        .$narrowType<{ expense_id: string }>(),
+    );
   const rows = await db
     .selectFrom('document_line')
     .select('document_id')
@@ -83,24 +97,16 @@ export async function listDocumentsOf(db: Db, companyId: string, fileId: string)
     .where('papers_kept_at', 'is', null)
     .where((q) =>
       q.or([
+        q('expense_id', 'in', homes),
+        // The other parts of a receipt that was split.
         q(
           'expense_id',
           'in',
-          q
-            .selectFrom('expense_file')
-            .select('expense_id')
+          db
+            .selectFrom('expense')
+            .select('id')
             .where('company_id', '=', companyId)
-            .where('file_id', '=', fileId),
-        ),
-        q(
-          'expense_id',
-          'in',
-          q
-            .selectFrom('invoice')
-            .select('expense_id')
-            .where('company_id', '=', companyId)
-            .where('file_id', '=', fileId)
-            .where('expense_id', 'is not', null),
+            .where('paper_expense_id', 'in', homes),
         ),
       ]),
     )

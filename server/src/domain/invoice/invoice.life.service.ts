@@ -3,18 +3,28 @@ import type { InvoiceFieldName, InvoiceSummary } from '@outlay/contract/invoice'
 import type { Context } from '#kit/context.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import { summarise, writtenOf } from './invoice.present.ts';
+import * as life from './invoice.life.repository.ts';
 import * as invoices from './invoice.repository.ts';
 import type { InvoiceRow } from './invoice.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Papers of expenses, as a line shows them and as the checks read them. */
+/**
+ * Papers of expenses, as a line shows them and as the checks read them. Where a receipt was split, its papers come once
+ * for each part that is asked for, with that part's id as `expense_id`; `eachOnce` gives them once.
+ */
 export async function listByExpenses(
   { db, user }: Pick<Context, 'db' | 'user'>,
   expenseIds: readonly string[],
 ): Promise<InvoiceRow[]> {
-  return expenseIds.length === 0 ? [] : await invoices.listByExpenses(db, user.companyId, expenseIds);
+  if (expenseIds.length === 0) return [];
+  const rows = await invoices.listByExpenses(db, user.companyId, expenseIds);
+  return rows.map(({ shown_id, ...row }) => ({ ...row, expense_id: shown_id }));
 }
+
+export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
 
 export const summariseInvoice = (row: InvoiceRow): InvoiceSummary => summarise(row);
 
@@ -29,7 +39,7 @@ export async function attachToExpense(
 
 /** Held: on a draft. Another draft may still see it; nothing is taken from anybody. */
 export async function holdInvoices({ db, user, now }: Writer, ids: readonly string[]) {
-  if (ids.length > 0) await invoices.setState(db, user.companyId, ids, 'Held', now());
+  if (ids.length > 0) await life.setState(db, user.companyId, ids, 'Held', now());
 }
 
 /** Everything by which a paper is known again: read, file and typed. */
@@ -44,32 +54,33 @@ export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
 export async function lockInvoices(
   ctx: Writer,
   documentId: string,
-  rows: readonly InvoiceRow[],
+  given: readonly InvoiceRow[],
 ): Promise<void> {
   const { db, user, now } = ctx;
+  const rows = eachOnce(given);
   const all = rows.flatMap((row) =>
     printsOf(row).map((fingerprint) => ({ invoice_id: row.id, fingerprint })),
   );
   const prints = all.map(({ fingerprint }) => fingerprint);
   if (new Set(prints).size !== prints.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const ids = rows.map(({ id }) => id);
-  const left = await invoices.deleteLocks(db, user.companyId, documentId, { ids, prints });
+  const left = await life.deleteLocks(db, user.companyId, documentId, { ids, prints });
   await release(
     ctx,
     [...new Set(left.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id)),
   );
   if (rows.length === 0) return;
-  const held = await invoices.listLocks(db, user.companyId, prints);
+  const held = await life.listLocks(db, user.companyId, prints);
   if (held.some((lock) => lock.document_id !== documentId))
     throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
   const fresh = all.filter(({ fingerprint }) => !held.some((lock) => lock.fingerprint === fingerprint));
   try {
-    if (fresh.length > 0) await invoices.insertLocks(db, user.companyId, documentId, fresh, now());
+    if (fresh.length > 0) await life.insertLocks(db, user.companyId, documentId, fresh, now());
   } catch (error) {
     if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
     throw error;
   }
-  await invoices.setState(
+  await life.setState(
     db,
     user.companyId,
     rows.map(({ id }) => id),
@@ -85,9 +96,9 @@ export async function unlockInvoices(
   state: 'Held' | 'Unused',
 ): Promise<void> {
   const { db, user, now } = ctx;
-  const freed = await invoices.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
+  const freed = await life.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
   const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
-  if (ids.length > 0) await invoices.setState(db, user.companyId, ids, state, now());
+  if (ids.length > 0) await life.setState(db, user.companyId, ids, state, now());
 }
 
 /** Settled: the money is out. The lock stays for good. */
@@ -97,7 +108,7 @@ export async function settleInvoices(
   state: 'Settled' | 'Locked',
 ) {
   if (rows.length > 0)
-    await invoices.setState(
+    await life.setState(
       db,
       user.companyId,
       rows.map(({ id }) => id),
@@ -106,7 +117,10 @@ export async function settleInvoices(
     );
 }
 
-/** These papers leave the document: what it had locked of them is free, and they are unused. */
+/**
+ * Expenses with these papers have left the document: what it had locked of them is free, and they are unused. A paper of
+ * a receipt whose other part is still on the document stays locked by it.
+ */
 export async function unlockSome(
   ctx: Writer,
   documentId: string,
@@ -114,14 +128,21 @@ export async function unlockSome(
 ): Promise<void> {
   if (rows.length === 0) return;
   const { db, user } = ctx;
-  const ids = rows.map(({ id }) => id);
-  await invoices.deleteLocksOf(db, user.companyId, documentId, ids);
-  await release(ctx, ids);
+  const ids = eachOnce(rows).map(({ id }) => id);
+  const uses = await life.listUses(db, user.companyId, ids);
+  const stays = new Set(uses.filter((use) => use.document_id === documentId).map(({ id }) => id));
+  const leaving = ids.filter((id) => !stays.has(id));
+  if (leaving.length > 0) await life.deleteLocksOf(db, user.companyId, documentId, leaving);
+  await release(ctx, leaving);
 }
 
-/** Not used any more by a draft. */
+/** Not used any more by this document; what another part of its receipt holds is held there. */
 export async function release({ db, user, now }: Writer, ids: readonly string[]) {
-  if (ids.length > 0) await invoices.setState(db, user.companyId, ids, 'Unused', now());
+  if (ids.length === 0) return;
+  const held = new Set((await life.listUses(db, user.companyId, ids)).map(({ id }) => id));
+  const free = ids.filter((id) => !held.has(id));
+  if (free.length > 0) await life.setState(db, user.companyId, free, 'Unused', now());
+  if (held.size > 0) await life.holdUnlocked(db, user.companyId, [...held], now());
 }
 
 /** Papers of these that another sent document has locked. */
@@ -131,7 +152,7 @@ export async function listLockedElsewhere(
   rows: readonly InvoiceRow[],
 ): Promise<InvoiceRow[]> {
   if (rows.length === 0) return [];
-  const locks = await invoices.listLocks(db, user.companyId, rows.flatMap(printsOf));
+  const locks = await life.listLocks(db, user.companyId, rows.flatMap(printsOf));
   const taken = new Set(
     locks.filter((lock) => lock.document_id !== documentId).map(({ fingerprint }) => fingerprint),
   );

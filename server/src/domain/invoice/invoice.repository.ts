@@ -12,15 +12,16 @@ const invoices = (db: Db, companyId: string) =>
     .innerJoin('file', (join) =>
       join.onRef('file.company_id', '=', 'invoice.company_id').onRef('file.id', '=', 'invoice.file_id'),
     )
-    .leftJoin('expense', (join) =>
-      join
-        .onRef('expense.company_id', '=', 'invoice.company_id')
-        .onRef('expense.id', '=', 'invoice.expense_id'),
-    )
+    // Where the receipt was split: the document of any part of it, a sent one first.
     .leftJoin('document', (join) =>
-      join
-        .onRef('document.company_id', '=', 'expense.company_id')
-        .onRef('document.id', '=', 'expense.document_id'),
+      join.onRef('document.company_id', '=', 'invoice.company_id').on(
+        'document.id',
+        '=',
+        sql<string>`(select part.document_id from expense part
+            where part.company_id = invoice.company_id and part.document_id is not null
+              and (part.id = invoice.expense_id or part.paper_expense_id = invoice.expense_id)
+            order by part.submitted desc limit 1)`,
+      ),
     )
     .where('invoice.company_id', '=', companyId)
     .select(columnsIn('invoice', 'invoice'))
@@ -57,11 +58,18 @@ export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
 export const listByRecognition = (db: Db, companyId: string, recognitionId: string) =>
   invoices(db, companyId).where('invoice.recognition_id', '=', recognitionId).orderBy('invoice.id').execute();
 
+/** By each expense its papers: those of a receipt that was split come once for each of its parts. */
 export const listByExpenses = (db: Db, companyId: string, expenseIds: readonly string[]) =>
   papersOf(db, { companyId, expenseIds });
 const papersOf = built((db, given: { companyId: string; expenseIds: readonly string[] }) =>
   invoices(db, given.companyId)
-    .where(sql<boolean>`invoice.expense_id = any(${given.expenseIds})`)
+    .innerJoin('expense as shown', (join) =>
+      join
+        .onRef('shown.company_id', '=', 'invoice.company_id')
+        .on('invoice.expense_id', '=', sql<string>`coalesce(shown.paper_expense_id, shown.id)`),
+    )
+    .where(sql<boolean>`shown.id = any(${given.expenseIds})`)
+    .select('shown.id as shown_id')
     .orderBy('invoice.id'),
 );
 
@@ -192,15 +200,6 @@ export async function deleteInvoice(db: Db, companyId: string, id: string): Prom
   await db.deleteFrom('invoice').where('company_id', '=', companyId).where('id', '=', id).execute();
 }
 
-/** Moves invoices between the stations of their life; which may go where is the service's word. */
-export const setState = (db: Db, companyId: string, ids: readonly string[], state: string, now: Date) =>
-  db
-    .updateTable('invoice')
-    .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
-    .where('company_id', '=', companyId)
-    .where('id', 'in', [...ids])
-    .execute();
-
 export const setExpense = (
   db: Db,
   companyId: string,
@@ -213,45 +212,6 @@ export const setExpense = (
     .set({ expense_id: expenseId, updated_at: now })
     .where('company_id', '=', companyId)
     .where('id', 'in', [...ids])
-    .execute();
-
-export interface Print {
-  invoice_id: string;
-  fingerprint: string;
-}
-
-/** Takes the live locks of papers; a unique violation when one is taken. */
-export const insertLocks = (
-  db: Db,
-  companyId: string,
-  documentId: string,
-  prints: readonly Print[],
-  now: Date,
-) =>
-  db
-    .insertInto('invoice_lock')
-    .values(
-      prints.map((print) => ({ ...print, company_id: companyId, document_id: documentId, created_at: now })),
-    )
-    .execute();
-
-/** Lets go what the document has locked, but for these prints of these papers. */
-export const deleteLocks = (
-  db: Db,
-  companyId: string,
-  documentId: string,
-  keep: { ids: readonly string[]; prints: readonly string[] },
-) =>
-  db
-    .deleteFrom('invoice_lock')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .$if(keep.ids.length > 0, (q) =>
-      q.where((w) =>
-        w.or([w('invoice_id', 'not in', [...keep.ids]), w('fingerprint', 'not in', [...keep.prints])]),
-      ),
-    )
-    .returning('invoice_id')
     .execute();
 
 export const upsertPrints = (
@@ -289,20 +249,4 @@ export const listCorrected = (db: Db, companyId: string, invoiceIds: readonly st
     .where('corrected', '=', true)
     .orderBy('invoice_id')
     .orderBy('name')
-    .execute();
-
-export const deleteLocksOf = (db: Db, companyId: string, documentId: string, invoiceIds: readonly string[]) =>
-  db
-    .deleteFrom('invoice_lock')
-    .where('company_id', '=', companyId)
-    .where('document_id', '=', documentId)
-    .where('invoice_id', 'in', [...invoiceIds])
-    .execute();
-
-export const listLocks = (db: Db, companyId: string, fingerprints: readonly string[]) =>
-  db
-    .selectFrom('invoice_lock')
-    .select(['fingerprint', 'document_id', 'invoice_id'])
-    .where('company_id', '=', companyId)
-    .where('fingerprint', 'in', [...fingerprints])
     .execute();

@@ -122,10 +122,15 @@ export const listSentLines = (db: Db, companyId: string, { since, most }: { sinc
       q
         .exists(
           q
-            .selectFrom('invoice')
+            .selectFrom('expense')
+            .innerJoin('invoice', (join) =>
+              join
+                .onRef('invoice.company_id', '=', 'expense.company_id')
+                .on('invoice.expense_id', '=', sql<string>`coalesce(expense.paper_expense_id, expense.id)`),
+            )
             .select('invoice.id')
-            .whereRef('invoice.company_id', '=', 'document_line.company_id')
-            .whereRef('invoice.expense_id', '=', 'document_line.expense_id'),
+            .whereRef('expense.company_id', '=', 'document_line.company_id')
+            .whereRef('expense.id', '=', 'document_line.expense_id'),
         )
         .as('has_invoice'),
     ])

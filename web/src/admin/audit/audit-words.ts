@@ -45,6 +45,8 @@ const WORDS: Record<string, MessageDescriptor> = {
   'expense.change': msg`Changed an expense`,
   'expense.record': msg`Recorded an expense`,
   'expense.remove': msg`Removed an expense`,
+  'expense.split': msg`Split an expense`,
+  'expense.merge': msg`Merged two expenses`,
   'file.keep': msg`Stored a file`,
   'file.sweep': msg`Removed unused files`,
   'flow.publish': msg`Published an approval flow`,

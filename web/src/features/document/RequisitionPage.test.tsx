@@ -1,10 +1,10 @@
 import { documentEndpoints } from '@outlay/contract/document';
-import type { Expense } from '@outlay/contract/expense';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newId } from '#kit/id.ts';
 import { EXPENSE_ID, TYPE } from '../../../test/documents.ts';
 import { aFinding, openForm } from '../../../test/drafts.tsx';
+import { anExpense } from '../../../test/expenses.ts';
 
 // What jsdom lacks.
 Element.prototype.scrollIntoView = () => undefined;
@@ -32,21 +32,9 @@ test('chosen expenses come with their sum and who will decide', async () => {
   expect(screen.getByText('王强')).toBeTruthy();
 });
 
-const RIDE: Expense = {
-  id: EXPENSE_ID,
-  type: 'taxi',
-  money: { amount: 4600, currency: 'CNY' },
-  spentOn: '2026-11-18',
-  merchant: '强生出租',
-  remarks: '',
-  invoices: [],
-  fileIds: [],
-  documentId: null,
-  documentNumber: null,
-  version: 1,
-  updatedAt: '2026-11-18T08:00:00.000Z',
-  actions: ['edit'],
-};
+const RIDE = anExpense(1, {
+  ...{ id: EXPENSE_ID, money: { amount: 4600, currency: 'CNY' }, merchant: '强生出租', version: 1 },
+});
 
 test('a claim of an expense is of the usual type at once, and says what it is for', async () => {
   const travel = { ...TYPE, id: newId(), name: { en: 'Travel claim' }, usual: false };

@@ -9,7 +9,7 @@ import { DateInput } from '#ui/DateInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import { LongText, TextInput } from '#ui/TextInput.tsx';
 import { amountOf, provenBy, type Typed } from './expense-form.ts';
-import { EXPENSE_TYPE_LIST, EXPENSE_TYPES } from './expense-types.ts';
+import { ExpenseTypeSelect } from './ExpenseTypeSelect.tsx';
 import { InvoicesOnIt } from './InvoicesOnIt.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 
@@ -21,7 +21,7 @@ interface ExpenseFieldsProps {
 }
 
 export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const amount = amountOf(typed);
   const proven = provenBy(typed.invoices, typed.currency);
   const above = typed.invoices.length > 0 && amount !== null && amount > proven;
@@ -49,15 +49,7 @@ export function ExpenseFields({ typed, onChange, tried, error }: ExpenseFieldsPr
           options={CURRENCIES.map((currency) => ({ value: currency, label: currency }))}
           onChange={(currency) => onChange({ currency })}
         />
-        <Select
-          label={t`Expense type`}
-          value={typed.type}
-          options={EXPENSE_TYPE_LIST.map((type) => ({
-            value: type,
-            label: i18n._(EXPENSE_TYPES[type].label),
-          }))}
-          onChange={(type) => onChange({ type })}
-        />
+        <ExpenseTypeSelect value={typed.type} onChange={(type) => onChange({ type })} />
         <DateInput
           label={t`Date`}
           value={typed.spentOn}

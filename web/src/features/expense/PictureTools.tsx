@@ -23,6 +23,8 @@ interface PictureToolsProps {
   onClose: () => void;
   /** The person is through with this one. */
   onPass: () => void;
+  /** Saves it and asks for its parts. */
+  onSplit: () => void;
   onRetake: () => Promise<boolean>;
 }
 
@@ -72,7 +74,7 @@ interface ToolRowsProps extends PictureToolsProps {
   act: (change: () => Promise<unknown>) => () => void;
 }
 
-function ToolRows({ invoice, alone, changes, onEdit, act, onPass, onRetake }: ToolRowsProps) {
+function ToolRows({ invoice, alone, changes, onEdit, act, onPass, onSplit, onRetake }: ToolRowsProps) {
   const { t } = useLingui();
   const { join, remove, before } = changes;
   const removable = invoice.actions.includes('remove');
@@ -96,6 +98,14 @@ function ToolRows({ invoice, alone, changes, onEdit, act, onPass, onRetake }: To
           title={t`Merge with the previous picture`}
           sub={t`For receipts with several pages`}
           onPress={act(() => join(before))}
+        />
+      )}
+      {invoice.expenseId === null && invoice.duplicate === null && (
+        <Row
+          lead={<Square icon="split" />}
+          title={t`Split into several expenses`}
+          sub={t`For a receipt with expenses of several types`}
+          onPress={act(() => Promise.resolve(onSplit()))}
         />
       )}
       <Row

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendNow, setSenders } from '#kit/unsent-queue.ts';
 import { newId } from '#kit/id.ts';
 import { keepUnsent, unsentStore } from '#kit/unsent.ts';
+import { savedFrom } from '../../../test/expenses.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { QuickNotePage } from './QuickNotePage.tsx';
@@ -14,18 +15,7 @@ beforeEach(() => setSenders(SENDERS, sent));
 afterEach(() => unsentStore.setState({ items: [] }));
 
 function answerSave(server: ReturnType<typeof fakeServer>) {
-  server.answer(expenseEndpoints.save, (form) => ({
-    ...form,
-    merchant: form.merchant ?? '',
-    remarks: '',
-    invoices: [],
-    fileIds: [],
-    documentId: null,
-    documentNumber: null,
-    version: 1,
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    actions: [],
-  }));
+  server.answer(expenseEndpoints.save, savedFrom);
 }
 
 test('an amount and a kind are enough to keep an expense', async () => {

@@ -1,12 +1,13 @@
 import { expenseEndpoints } from '@outlay/contract/expense';
 import { fileEndpoints } from '@outlay/contract/file';
 import { invoiceEndpoints, type InvoiceDetail, type RecognitionResult } from '@outlay/contract/invoice';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#kit/id.ts';
 import { pages } from '#kit/nav.ts';
 import { toastStore } from '#kit/toast.ts';
 import { keepUnsent, unsentStore } from '#kit/unsent.ts';
+import { anExpense, savedFrom } from '../../../test/expenses.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { hotelInvoice, recognised, unreadable } from '../../../test/invoices.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
@@ -33,18 +34,7 @@ async function photographed(...invoices: InvoiceDetail[]) {
   server.answer(invoiceEndpoints.save, ({ id: saved, fields }) =>
     hotelInvoice({ id: saved, fields, version: 2, confirmed: true }),
   );
-  server.answer(expenseEndpoints.save, (form) => ({
-    ...form,
-    merchant: form.merchant ?? '',
-    remarks: '',
-    invoices: [],
-    fileIds: [],
-    documentId: null,
-    documentNumber: null,
-    version: 1,
-    updatedAt: '2026-11-20T08:00:00.000Z',
-    actions: [],
-  }));
+  server.answer(expenseEndpoints.save, savedFrom);
   const file = new Blob(['jpeg'], { type: 'image/jpeg' });
   await keepUnsent({
     kind: 'photo',
@@ -76,6 +66,32 @@ test('a photo is identified, looked at, and becomes a claim by one tap, with the
     invoiceIds: [hotelInvoice().id],
   });
   expect(unsentStore.getState().items.some((item) => item.id === id)).toBe(false);
+});
+
+test('a receipt of two types is split on the way to the claim', async () => {
+  const { server, person } = await photographed(hotelInvoice());
+  let kept = anExpense(1);
+  server.answer(expenseEndpoints.save, (form) => (kept = savedFrom(form)));
+  server.answer(expenseEndpoints.get, () => kept);
+  server.answer(expenseEndpoints.split, ({ parts }) => ({
+    items: parts.map(({ id }) => ({ ...anExpense(1), id })),
+  }));
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('button', { name: /Split into several expenses/ }));
+
+  const part = within(await screen.findByRole('region', { name: 'Part 2' }));
+  await person.type(part.getByRole('textbox', { name: 'Amount' }), '120');
+  await person.click(screen.getByRole('button', { name: 'Split' }));
+
+  await waitFor(() =>
+    expect(decodeURIComponent(here())).toMatch(/^\/pages\/form\/Requisition\?expenses=[\w-]+,[\w-]+$/),
+  );
+  expect(server.callsOf(expenseEndpoints.split)[0]?.input).toMatchObject({
+    parts: [
+      { type: 'lodging', amount: 120_000 },
+      { type: 'meals', amount: 12_000 },
+    ],
+  });
 });
 
 test('what is only saved leads back, and says so', async () => {

@@ -26,8 +26,8 @@ export function RecognisePage() {
   const [claim, setClaim] = useState(false);
   const open = pieces.filter(({ key }) => !through.has(key));
   const piece = pieceShown(open, chosen);
-  const pass = (key: string, expenseId: string | null = null) =>
-    setThrough((before) => new Map([...before, [key, before.get(key) ?? expenseId]]));
+  const pass = (key: string, expenseIds: readonly string[] = []) =>
+    setThrough((before) => new Map([...before, [key, before.get(key) ?? expenseIds]]));
   const isAlone = ({ shotId }: Piece) => pieces.filter((one) => one.shotId === shotId).length === 1;
   const retake = async (gone: Piece) => {
     const [first] = await shots.photograph();
@@ -37,11 +37,7 @@ export function RecognisePage() {
     setChosen(first);
     return true;
   };
-  useEnd(
-    piece === undefined,
-    [...through.values()].filter((id) => id !== null),
-    claim,
-  );
+  useEnd(piece === undefined, [...through.values()].flat(), claim);
   const strip = shots.ids.length > 0 && (
     <ShotStrip
       pieces={pieces}
@@ -63,9 +59,9 @@ export function RecognisePage() {
           last={open.length === 1}
           onPass={() => pass(piece.key)}
           onRetake={() => retake(piece)}
-          onKept={(expenseId, then) => {
+          onKept={(expenseIds, then) => {
             setClaim(then === 'claim');
-            pass(piece.key, expenseId);
+            pass(piece.key, expenseIds);
           }}
         />
       )}
@@ -85,7 +81,7 @@ interface ShownPieceProps {
   last: boolean;
   onPass: () => void;
   onRetake: () => Promise<boolean>;
-  onKept: (expenseId: string, then: 'next' | 'claim') => void;
+  onKept: (expenseIds: readonly string[], then: 'next' | 'claim') => void;
 }
 
 function ShownPiece({ piece, pieces, shots, strip, ...ways }: ShownPieceProps) {

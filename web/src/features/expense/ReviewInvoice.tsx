@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ExpenseType } from '@outlay/contract/expense';
 import type { InvoiceDetail, InvoiceFieldName } from '@outlay/contract/invoice';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
@@ -14,8 +15,10 @@ import { DuplicateNotice } from '#features/invoice/DuplicateNotice.tsx';
 import { FieldRows } from '#features/invoice/FieldRows.tsx';
 import { InvoicePicture } from '#features/invoice/InvoicePicture.tsx';
 import { useRemoveInvoice } from '#features/invoice/invoice.queries.ts';
+import { expenseQueries } from './expense.queries.ts';
 import { KeepDuplicate } from './KeepDuplicate.tsx';
 import { PictureTools } from './PictureTools.tsx';
+import { SplitSheet } from './SplitSheet.tsx';
 import { suggestType } from './suggest-type.ts';
 import { TypeRow } from './TypeRow.tsx';
 import { useKeepInvoice } from './use-keep-invoice.ts';
@@ -31,7 +34,7 @@ interface ReviewInvoiceProps {
   alone: boolean;
   /** Nothing else waits on this page: a claim can be made of what was saved. */
   last: boolean;
-  onKept: (expenseId: string, then: 'next' | 'claim') => void;
+  onKept: (expenseIds: readonly string[], then: 'next' | 'claim') => void;
   onPass: () => void;
   /** Another picture in its place; false when none was taken. */
   onRetake: () => Promise<boolean>;
@@ -66,7 +69,13 @@ export function ReviewInvoice(props: ReviewInvoiceProps) {
         alone={props.alone}
         onClose={() => setTools(false)}
         onPass={onPass}
+        onSplit={review.split}
         onRetake={props.onRetake}
+      />
+      <SplitSheet
+        expense={review.splitting}
+        onClose={() => review.splitting && props.onKept([review.splitting.id], 'next')}
+        onSplit={(ids) => props.onKept(ids, isClaimable(props) ? 'claim' : 'next')}
       />
     </Page>
   );
@@ -79,18 +88,26 @@ function useReview({ invoice, onKept }: ReviewInvoiceProps, onMissing: (name: In
   const [fields, setFields] = useState(invoice.fields);
   const [type, setType] = useState<ExpenseType>(() => suggestType(invoice));
   const keeping = useKeepInvoice(invoice);
-  const keep = (then: 'next' | 'claim', reason = '') => {
+  const [saved, setSaved] = useState<string | null>(null);
+  const splitting = useQuery({ ...expenseQueries.one(saved ?? ''), enabled: saved !== null }).data ?? null;
+  const save = (reason: string, onSaved: (expenseId: string) => void) => {
     const missing = (['total', 'date'] as const).find((name) => !fields[name]);
     if (missing) {
       onMissing(missing);
       return toast(missing === 'total' ? t`Please enter the total.` : t`Please enter the date.`, 'stop');
     }
-    keeping.keep({ fields, type, reason }, (expenseId) => onKept(expenseId, then));
+    keeping.keep({ fields, type, reason }, onSaved);
   };
+  const keep = (then: 'next' | 'claim', reason = '') => save(reason, (id) => onKept([id], then));
+  const split = () => save('', setSaved);
   // Corrected by hand it may turn out to be one that is known already.
   const duplicate = keeping.duplicate ?? invoice.duplicate;
-  return { fields, setFields, type, setType, keeping, keep, duplicate };
+  return { fields, setFields, type, setType, keeping, keep, splitting, split, duplicate };
 }
+
+/** The last one of the page, in no document yet: the next thing is the claim. */
+const isClaimable = ({ invoice, last }: Pick<ReviewInvoiceProps, 'invoice' | 'last'>): boolean =>
+  last && invoice.documentNumber === null;
 
 /** One filled action: what a person nearly always wants. A duplicate is discarded unless somebody says why not. */
 function ReviewDock({ invoice, last, onPass, review }: ReviewInvoiceProps & { review: Review }) {
@@ -121,7 +138,7 @@ function ReviewDock({ invoice, last, onPass, review }: ReviewInvoiceProps & { re
         />
       </>
     );
-  const claimable = last && invoice.documentNumber === null;
+  const claimable = isClaimable({ invoice, last });
   return (
     <Dock>
       {claimable && (

@@ -25,7 +25,7 @@ export function ShotStrip({ pieces, through, shown, onChoose, onAdd }: ShotStrip
           <Shot
             piece={piece}
             place={place + 1}
-            saved={through.get(piece.key) ?? null}
+            saved={(through.get(piece.key) ?? []).length > 0}
             over={through.has(piece.key)}
             shown={piece.key === shown}
             onChoose={() => onChoose(piece.key)}
@@ -51,8 +51,8 @@ const ICONS: Record<State, IconName | null> = {
   passed: 'minus',
 };
 
-function stateOf(piece: Piece, over: boolean, saved: string | null): State {
-  if (over) return saved === null ? 'passed' : 'saved';
+function stateOf(piece: Piece, over: boolean, saved: boolean): State {
+  if (over) return saved ? 'saved' : 'passed';
   if (piece.kind === 'running') return 'running';
   return piece.kind === 'invoice' && !piece.invoice.duplicate ? 'read' : 'doubtful';
 }
@@ -60,7 +60,7 @@ function stateOf(piece: Piece, over: boolean, saved: string | null): State {
 interface ShotProps {
   piece: Piece;
   place: number;
-  saved: string | null;
+  saved: boolean;
   over: boolean;
   shown: boolean;
   onChoose: () => void;

@@ -1,5 +1,5 @@
 import { expenseEndpoints } from '@outlay/contract/expense';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anExpense } from '../../../test/expenses.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
@@ -63,4 +63,64 @@ test('when it was changed elsewhere meanwhile, the person is told and keeps what
 
   expect(await screen.findByText(/changed/)).toBeVisible();
   expect(await amount()).toHaveProperty('value', '70');
+});
+
+const FREE = ['edit', 'remove', 'split', 'merge'] as const;
+
+test('a receipt is split: the first part takes what the others leave', async () => {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.get, () => ({ ...ride, actions: [...FREE] }));
+  server.answer(expenseEndpoints.split, () => ({ items: [ride, anExpense(802)] }));
+  const { person } = renderPage(<WriteNotePage />, { query: { id: ride.id } });
+
+  await person.click(await screen.findByRole('button', { name: /Split into several expenses/ }));
+  const part = within(screen.getByRole('region', { name: 'Part 2' }));
+  await person.click(screen.getByRole('button', { name: 'Split' }));
+  expect(part.getByText('Please enter an amount.')).toBeVisible();
+  await person.type(part.getByRole('textbox', { name: 'Amount' }), '18.40');
+  expect(screen.getByRole('region', { name: 'Part 1' }).textContent).toContain('¥50.00');
+  await person.click(screen.getByRole('button', { name: 'Split' }));
+
+  expect(await screen.findByText('Split. All parts are in your account book.')).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.split)[0]?.input).toMatchObject({
+    ...{ id: ride.id, version: 2 },
+    parts: [
+      { id: ride.id, type: 'taxi', amount: 5_000 },
+      { type: 'meals', amount: 1_840 },
+    ],
+  });
+});
+
+test('nothing is sent while the others take more than there is', async () => {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.get, () => ({ ...ride, actions: [...FREE] }));
+  const { person } = renderPage(<WriteNotePage />, { query: { id: ride.id } });
+
+  await person.click(await screen.findByRole('button', { name: /Split into several expenses/ }));
+  const part = within(screen.getByRole('region', { name: 'Part 2' }));
+  await person.type(part.getByRole('textbox', { name: 'Amount' }), '68.40');
+  await person.click(screen.getByRole('button', { name: 'Split' }));
+
+  expect(screen.getByText('Nothing is left for this part')).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.split)).toEqual([]);
+});
+
+test('a purchase that was recorded twice is merged, and the amount of the right one kept', async () => {
+  const server = fakeServer();
+  const twin = anExpense(803, { merchant: 'Yuanshan', money: { amount: 6_800, currency: 'CNY' } });
+  const open = [ride, twin].map((one) => ({ ...one, actions: [...FREE] }));
+  server.answer(expenseEndpoints.get, () => open[0] ?? ride);
+  server.answer(expenseEndpoints.list, () => ({ items: open, next: null, sums: [] }));
+  server.answer(expenseEndpoints.merge, () => twin);
+  const { person } = renderPage(<WriteNotePage />, { query: { id: ride.id } });
+
+  await person.click(await screen.findByRole('button', { name: /Merge with another expense/ }));
+  await person.click(await screen.findByRole('button', { name: /68\.00/ }));
+  expect(screen.getByRole('button', { name: /136\.40/ })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /68\.00/ }));
+
+  expect(await screen.findByText('Merged into one expense.')).toBeVisible();
+  expect(server.callsOf(expenseEndpoints.merge)[0]?.input).toEqual({
+    ...{ id: twin.id, version: 2, otherId: ride.id, otherVersion: 2, amount: 'keep' },
+  });
 });

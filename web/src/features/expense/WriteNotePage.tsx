@@ -17,6 +17,7 @@ import { amountOf, blank, formOf, typedOf } from './expense-form.ts';
 import { ExpenseFields } from './ExpenseFields.tsx';
 import { expenseQueries, useSaveExpense } from './expense.queries.ts';
 import { useSendPhotos } from './photos.queries.ts';
+import { PartsOfReceipt } from './PartsOfReceipt.tsx';
 import { RemoveExpense } from './RemoveExpense.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -86,6 +87,7 @@ function ExpenseEditor({ expense }: { expense: Expense | null }) {
       <fieldset disabled={readOnly} style={{ border: 0, padding: 0, minWidth: 0 }}>
         <ExpenseFields typed={typed} onChange={draft.set} tried={tried} error={saveExpense.error} />
       </fieldset>
+      {expense && <PartsOfReceipt expense={expense} onChanged={draft.forget} />}
     </Page>
   );
 }

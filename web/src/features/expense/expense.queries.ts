@@ -81,4 +81,6 @@ export function useSaveExpense() {
     return refresh();
   });
 }
+export const useSplitExpense = () => useChange(expenseEndpoints.split, useRefreshExpenses());
+export const useMergeExpenses = () => useChange(expenseEndpoints.merge, useRefreshExpenses());
 export const useRemoveExpense = () => useChange(expenseEndpoints.remove, useRefreshExpenses());

@@ -48,8 +48,8 @@ export function usePieces(ids: readonly string[], invoiceId: string | undefined)
   return [data ? { ...first, kind: 'invoice', invoice: data } : { ...first, kind: 'running' }, ...shots];
 }
 
-/** By piece: the expense that came of it, or null where it was passed over. */
-export type Through = ReadonlyMap<string, string | null>;
+/** By piece: the expenses that came of it, none where it was passed over. */
+export type Through = ReadonlyMap<string, readonly string[]>;
 
 const ORDER: readonly Piece['kind'][] = ['invoice', 'running', 'failed', 'unreadable'];
 
