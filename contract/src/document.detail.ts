@@ -170,6 +170,8 @@ export const DocumentDetail = DocumentSummary.extend({
   /** Masked account that the money goes to. */
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   supplierId: Id.nullable(),
+  /** Which of its owner's accounts was chosen; null for the main one. */
+  payeeAccountId: Id.nullable(),
   /** What one person says of a payment by other means; a second has to confirm it. */
   outside: z
     .object({

@@ -31,6 +31,8 @@ export const DocumentForm = z.object({
     .default([]),
   tripId: Id.nullable().default(null),
   supplierId: Id.nullable().default(null),
+  /** Which of my accounts it is paid to; null for the main one. */
+  payeeAccountId: Id.nullable().default(null),
   payoutCurrency: Currency.nullable().default(null),
   /** Approvers chosen, by node. */
   choices: z.record(z.string(), z.array(Id).max(20)).default({}),

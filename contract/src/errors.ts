@@ -83,6 +83,8 @@ export const REASONS = [
   'splitSum',
   'currencyDiffers',
   'tooManyPapers',
+  'mainAccount',
+  'tooManyAccounts',
   'urgedRecently',
   'onHold',
   'alreadyInBatch',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MemberRef } from './company.ts';
 import { change, read } from './endpoint.ts';
-import { Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
+import { Done, Id, Instant, NonEmptyText, Text, Version } from './fields.ts';
 
 /** An account as people may see it: the number masked but for its last four. */
 export const PayeeAccount = z.object({
@@ -14,6 +14,8 @@ export const PayeeAccount = z.object({
   heldUntil: Instant.nullable(),
   /** The bank refused its name or number: nothing is paid until it is changed. */
   refused: z.boolean(),
+  /** Claims that name no other account are paid to it. */
+  main: z.boolean(),
   version: Version,
 });
 export type PayeeAccount = z.infer<typeof PayeeAccount>;
@@ -115,7 +117,8 @@ export const payeeEndpoints = {
     path: '/pay/payeeAccount/get',
     policy: 'self',
     request: z.object({}),
-    response: z.object({ account: PayeeAccount.nullable() }),
+    /** `accounts`: all of them, the main one first. */
+    response: z.object({ account: PayeeAccount.nullable(), accounts: z.array(PayeeAccount) }),
     summary: 'Where my money goes.',
   }),
   save: change({
@@ -128,8 +131,28 @@ export const payeeEndpoints = {
       holder: NonEmptyText.max(60),
       bank: NonEmptyText.max(60),
       account: AccountNumber,
+      /** One more account; without it, the one of this id is changed, or else the main one. */
+      add: z.boolean().default(false),
     }),
     response: PayeeAccount,
     summary: 'Set where my money goes.',
+  }),
+  makeMain: change({
+    path: '/pay/payeeAccount/makeMain',
+    policy: 'self',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id }),
+    response: PayeeAccount,
+    summary: 'From now on claims that name no account are paid to this one.',
+  }),
+  remove: change({
+    path: '/pay/payeeAccount/remove',
+    policy: 'self',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id }),
+    response: Done,
+    summary: 'Remove an account that is not the main one, and that no claim on its way is paid to.',
   }),
 };

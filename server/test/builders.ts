@@ -115,7 +115,7 @@ export async function newCompany(
         .set({ last_seen_at: FOR_GOOD })
         .where('person_id', '=', personId)
         .execute();
-      await payees.saveAccount(tx, {
+      await payees.insertAccount(tx, {
         companyId,
         id: newId(),
         memberId,
@@ -127,7 +127,8 @@ export async function newCompany(
         }),
         last4: '2222',
         now: now(),
-        holdHours: 0,
+        heldUntil: null,
+        main: true,
       });
       entries.push([seat, person]);
     }

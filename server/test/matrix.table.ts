@@ -140,6 +140,9 @@ export const MATRIX: Record<string, Row> = {
 
   '/pay/payeeAccount/get': MEMBERS,
   '/pay/payeeAccount/save': MEMBERS,
+  // No account has this id.
+  '/pay/payeeAccount/makeMain': 'x00000000',
+  '/pay/payeeAccount/remove': 'x00000000',
   '/pay/supplier/getAll': WORKERS,
   '/pay/supplier/save': 'xnnnononn',
   '/pay/supplier/confirm': 'xnnnononn',

@@ -163,6 +163,8 @@ export const RELATIONS: Record<string, string> = {
 
   '/pay/payeeAccount/get': 'none',
   '/pay/payeeAccount/save': 'make title',
+  '/pay/payeeAccount/makeMain': 'mine payeeAccount',
+  '/pay/payeeAccount/remove': 'mine payeeAccount',
   '/pay/supplier/getAll': 'none',
   '/pay/supplier/save': 'make supplier',
   '/pay/supplier/confirm': 'power change',

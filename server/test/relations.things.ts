@@ -13,7 +13,7 @@ import { fileEndpoints } from '@outlay/contract/file';
 import { invoiceEndpoints } from '@outlay/contract/invoice';
 import { joinEndpoints } from '@outlay/contract/join';
 import { importEndpoints } from '@outlay/contract/join.import';
-import { supplierEndpoints } from '@outlay/contract/payee';
+import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/payee';
 import { policyEndpoints, type PolicyRule } from '@outlay/contract/policy';
 import { newsEndpoints } from '@outlay/contract/news';
 import { printEndpoints } from '@outlay/contract/print';
@@ -69,6 +69,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
       ...{ bank: '', account: '' },
     }),
   );
+  const { account } = sure(await server.call(who, payeeEndpoints.get, {}));
   const totp = newId();
   sure(await server.call(who, factorEndpoints.beginTotp, { id: totp, name: 'N' }));
   const asked = await server.call(who, joinEndpoints.invite, { channel: 'face' });
@@ -87,6 +88,7 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
   return {
     ...{ agency: sure(offered).id, offer: sure(offer).id, entrusted: entrusted.id, delegation, title, totp },
     ...{ message, session, invitation, person: who.personId },
+    payeeAccount: account?.id ?? '',
     ownReset: await askedReset(server, who, crew.manager),
   };
 }

@@ -132,6 +132,7 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     paidAmount: 0,
     trip: null,
     payout: { amount: 317_600, currency: 'CNY' },
+    payeeAccountId: null,
     payoutCurrency: null,
     supplierId: null,
     outside: null,

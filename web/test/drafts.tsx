@@ -102,7 +102,7 @@ export function openForm(open: Open = {}) {
     if (!found) throw new Refusal(404, { code: 'NOT_FOUND' });
     return found;
   });
-  server.answer(payeeEndpoints.get, () => ({ account: null }));
+  server.answer(payeeEndpoints.get, () => ({ account: null, accounts: [] }));
   server.answer(companyEndpoints.info, () => ({
     id: TYPE.id,
     name: '云帆科技',

@@ -375,6 +375,7 @@ export interface Document {
   paid_amount: Generated<number>;
   passed_at: Date | null;
   payable: Generated<number>;
+  payee_account_id: string | null;
   payout_amount: number | null;
   payout_currency: string | null;
   prepared_by: string | null;
@@ -933,8 +934,10 @@ export interface PayeeAccount {
   held_until: Date | null;
   holder: string;
   id: string;
+  main: Generated<boolean>;
   member_id: string;
   refused_version: number | null;
+  removed_at: Date | null;
   updated_at: Date;
   version: Generated<number>;
 }

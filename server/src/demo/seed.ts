@@ -74,7 +74,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
     await accounts.insertMembership(tx, { personId, companyId, memberId, state: 'active' });
     await foundMember(base, { companyId, memberId, personId, name, account, roles });
     const number = `62${String(22_000_000_000_000 + index * 73_191_377).padStart(14, '0')}`;
-    await payees.saveAccount(tx, {
+    await payees.insertAccount(tx, {
       companyId,
       id: newId(),
       memberId,
@@ -83,7 +83,8 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       sealed: secrets.seal(number, 'payee_account', { company_id: companyId, member_id: memberId }),
       last4: number.slice(-4),
       now: start(),
-      holdHours: 0,
+      heldUntil: null,
+      main: true,
     });
   }
   await seatMembers(tx, companyId, members, start());

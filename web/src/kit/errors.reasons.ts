@@ -40,6 +40,8 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   duplicateReason: msg`This invoice is already recorded. Please say why you are keeping it anyway.`,
   readFromData: msg`Values read from the file or its QR code cannot be changed. If one is wrong, ask the seller for a new invoice.`,
   futureExpense: msg`One of the expenses is dated in the future. Correct the date, or submit it on or after that day.`,
+  mainAccount: msg`This is your main account. Make another one the main account first.`,
+  tooManyAccounts: msg`You can have at most {most} accounts. Remove one first.`,
   receiptSplit: msg`Its receipt was split into several expenses. Treat all of them the same way.`,
   splitSum: msg`The parts do not add up to the amount of the expense. Reload and try again.`,
   currencyDiffers: msg`These amounts are in different currencies and cannot be added up.`,

@@ -81,6 +81,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     trip: await tripOf(ctx, row),
     payee: await payeeOf(ctx, row),
     supplierId: row.supplier_id,
+    payeeAccountId: row.payee_account_id,
     outside: presentOutside(row, name),
     holdReason: row.hold_reason,
     autoPassed: row.auto_passed,
@@ -190,6 +191,6 @@ async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']
       ? { name: supplier.name, bank: supplier.bank, account: maskedNumber(supplier.account_last4) }
       : null;
   }
-  const payee = await findPayee(db, user.companyId, row.submitter_id);
+  const payee = await findPayee(db, user.companyId, row.submitter_id, row.payee_account_id);
   return payee ? { name: payee.holder, bank: payee.bank, account: maskedNumber(payee.account_last4) } : null;
 }

@@ -6,6 +6,7 @@ import { getCompany, memberRefs } from '#domain/company/company.service.ts';
 import { freeExpenses } from '#domain/expense/expense.claim.service.ts';
 import { takeOwnFiles } from '#domain/file/file.service.ts';
 import { listByExpenses, unlockSome } from '#domain/invoice/invoice.life.service.ts';
+import { assertOwnAccount } from '#domain/payee/payee.service.ts';
 import { assertSupplier } from '#domain/payee/supplier.service.ts';
 import type { Context } from '#kit/context.ts';
 import { checkDocument } from './document.findings.ts';
@@ -79,7 +80,7 @@ async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Prom
   return await lockDocument({ db, user }, form.id);
 }
 
-/** What it names: the trip must be an agreed one of mine, the supplier one of the company's. */
+/** What it names: the trip must be an agreed one of mine, the supplier one of the company's, the account mine. */
 async function linksOf(ctx: Writer, form: Form) {
   const { db, user } = ctx;
   if (form.tripId !== null) {
@@ -87,7 +88,9 @@ async function linksOf(ctx: Writer, form: Form) {
     if (trips.length === 0) throw new AppError('NOT_FOUND', `trip ${form.tripId}`);
   }
   if (form.supplierId !== null) await assertSupplier(ctx, form.supplierId);
+  if (form.payeeAccountId !== null) await assertOwnAccount(ctx, form.payeeAccountId);
   return {
+    payee_account_id: form.payeeAccountId,
     trip_id: form.tripId,
     supplier_id: form.supplierId,
     payout_currency: form.payoutCurrency,

@@ -73,7 +73,7 @@ async function checkPayee({ db, user }: Reader, { row, definition }: Reckoned): 
   const { effect } = definition.form;
   if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
   if (effect === 'none' || effect === 'repayment') return [];
-  const payee = await findPayee(db, user.companyId, user.memberId);
+  const payee = await findPayee(db, user.companyId, user.memberId, row.payee_account_id);
   if (!payee) return [finding('noPayeeAccount', 'forbid')];
   return payee.holder === user.name
     ? []

@@ -30,6 +30,7 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
       'document.payout_currency',
       'document.payout_amount',
       'document.supplier_id',
+      'document.payee_account_id',
       'document.trip_id',
       'document.choices',
       'document.snapshot',

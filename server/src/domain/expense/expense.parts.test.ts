@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints, type Expense, type ExpenseType } from '@outlay/contract/expense';
+import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
 import { fileEndpoints } from '@outlay/contract/file';
 import { approveAs, linesFrom, newCompany, newDraft, newExpense, see, sure } from '../../../test/builders.ts';
 import type { Crew } from '../../../test/builders.ts';
@@ -24,8 +24,9 @@ const split = (expense: Expense, amounts: number[], who: Person = crew.employee)
   server.call(who, expenseEndpoints.split, {
     ...{ id: expense.id, version: expense.version },
     parts: amounts.map((amount, index) => ({
-      ...{ id: index === 0 ? expense.id : newId(), amount },
-      type: index === 0 ? ('lodging' as ExpenseType) : ('meals' as ExpenseType),
+      id: index === 0 ? expense.id : newId(),
+      type: index === 0 ? ('lodging' as const) : ('meals' as const),
+      amount,
     })),
   });
 

@@ -44,7 +44,10 @@ describe('an expense', () => {
       await save(crew.employee, { ...formOf(expense), money: { amount: 4_300, currency: 'USD' } }),
     );
 
-    expect(saved).toMatchObject({ money: { amount: 4_300, currency: 'USD' }, actions: ['edit', 'remove'] });
+    expect(saved).toMatchObject({
+      money: { amount: 4_300, currency: 'USD' },
+      actions: ['edit', 'remove', 'split', 'merge'],
+    });
     expect(sure(await get(crew.employee, expense.id))).toEqual(saved);
   });
 

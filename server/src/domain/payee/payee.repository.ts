@@ -3,66 +3,143 @@ import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
-export const findAccount = async (db: Db, companyId: string, memberId: string) => {
-  const [account] = await accountOf(db, { companyId, memberId });
+interface Whose {
+  companyId: string;
+  memberId: string;
+}
+
+/** One account of a member by its id, or with null the main one; what was removed is not found. */
+export const findAccount = async (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  accountId: string | null = null,
+) => {
+  const [account] = await accountOf(db, { companyId, memberId, accountId });
   return account;
 };
-const accountOf = built((db, { companyId, memberId }: { companyId: string; memberId: string }) =>
+const accountOf = built((db, { companyId, memberId, accountId }: Whose & { accountId: string | null }) =>
   db
     .selectFrom('payee_account')
     .select(COLUMNS.payee_account)
     .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId),
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`case when ${accountId}::uuid is null then main else id = ${accountId}::uuid end`),
 );
 
-export const saveAccount = (
-  db: Db,
-  account: {
-    companyId: string;
-    id: string;
-    memberId: string;
-    holder: string;
-    bank: string;
-    sealed: Buffer;
-    last4: string;
-    now: Date;
-    /** For how many hours payments wait after a change; the first account is no change. */
-    holdHours: number;
-  },
-) => {
-  const fresh = {
-    holder: account.holder,
-    bank: account.bank,
-    account_sealed: account.sealed,
-    account_last4: account.last4,
-    updated_at: account.now,
-  };
-  return db
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The main one first. */
+export const listAccounts = (db: Db, { companyId, memberId }: Whose) =>
+  db
+    .selectFrom('payee_account')
+    .select(COLUMNS.payee_account)
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('removed_at', 'is', null)
+    .orderBy('main', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+interface Account extends Whose {
+  id: string;
+  holder: string;
+  bank: string;
+  sealed: Buffer;
+  last4: string;
+  now: Date;
+  /** Until when payments to it wait; the first account of a person waits for nothing. */
+  heldUntil: Date | null;
+}
+
+const columnsOf = ({ holder, bank, sealed, last4, now, heldUntil }: Account) => ({
+  holder,
+  bank,
+  account_sealed: sealed,
+  account_last4: last4,
+  updated_at: now,
+  held_until: heldUntil,
+});
+
+export const insertAccount = (db: Db, account: Account & { main: boolean }) =>
+  db
     .insertInto('payee_account')
     .values({
       company_id: account.companyId,
       id: account.id,
       member_id: account.memberId,
+      main: account.main,
       created_at: account.now,
-      ...fresh,
+      ...columnsOf(account),
     })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'member_id']).doUpdateSet({
-        ...fresh,
-        held_until: new Date(account.now.getTime() + account.holdHours * 3_600_000),
-        version: sql<number>`payee_account.version + 1`,
-      }),
-    )
     .returning(COLUMNS.payee_account)
     .executeTakeFirstOrThrow();
+
+export const updateAccount = (db: Db, account: Account) =>
+  db
+    .updateTable('payee_account')
+    .set((q) => ({ ...columnsOf(account), version: q('version', '+', 1) }))
+    .where('company_id', '=', account.companyId)
+    .where('member_id', '=', account.memberId)
+    .where('id', '=', account.id)
+    .returning(COLUMNS.payee_account)
+    .executeTakeFirstOrThrow();
+
+/** Which account is the main one. What was sent and names none keeps the one that was. */
+export async function setMain(
+  db: Db,
+  { companyId, memberId }: Whose,
+  change: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('document')
+    .set({ payee_account_id: change.from })
+    .where('company_id', '=', companyId)
+    .where('submitter_id', '=', memberId)
+    .where('payee_account_id', 'is', null)
+    .where('status', '!=', 'ToBeSubmitted')
+    .execute();
+  for (const [id, main] of [
+    [change.from, false],
+    [change.to, true],
+  ] as const)
+    await db
+      .updateTable('payee_account')
+      .set({ main })
+      .where('company_id', '=', companyId)
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .execute();
+}
+
+/** Documents that are on their way to this account. */
+export const countUses = async (db: Db, companyId: string, id: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('document')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('payee_account_id', '=', id)
+    .where('status', 'in', ['UnderApproval', 'Passed', 'InPayment'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
-/** The bank refused the account in force, if it still is of this version. */
-export const refuseAccount = (db: Db, companyId: string, memberId: string, version: number) =>
+export const removeAccount = (db: Db, companyId: string, id: string, now: Date) =>
+  db
+    .updateTable('payee_account')
+    .set({ removed_at: now, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+/** The bank refused the account, if it still is of this version. */
+export const refuseAccount = (db: Db, companyId: string, id: string, version: number) =>
   db
     .updateTable('payee_account')
     .set({ refused_version: version })
     .where('company_id', '=', companyId)
-    .where('member_id', '=', memberId)
+    .where('id', '=', id)
     .where('version', '=', version)
     .execute();

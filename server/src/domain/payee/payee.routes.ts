@@ -1,12 +1,14 @@
 import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/payee';
 import { serve } from '#kit/served.ts';
-import { getMyAccount, saveMyAccount } from './payee.service.ts';
+import { getMyAccounts, makeMain, removeMyAccount, saveMyAccount } from './payee.service.ts';
 import { confirmSupplier, refuseSupplierChange } from './supplier.change.service.ts';
 import { describeSupplier, listSuppliers, saveSupplier } from './supplier.service.ts';
 
 export const payeeRoutes = [
-  serve(payeeEndpoints.get, getMyAccount),
+  serve(payeeEndpoints.get, getMyAccounts),
   serve(payeeEndpoints.save, saveMyAccount),
+  serve(payeeEndpoints.makeMain, makeMain),
+  serve(payeeEndpoints.remove, removeMyAccount),
   serve(supplierEndpoints.list, listSuppliers),
   serve(supplierEndpoints.save, saveSupplier),
   serve(supplierEndpoints.confirm, async (ctx, asked) =>

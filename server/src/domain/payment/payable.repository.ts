@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
+import { payeeOfDocument } from './payee-of-document.ts';
 
 /** Passed documents, the longest waiting first, with where their money goes and how the last try failed. */
 export const listPayables = (
@@ -20,9 +21,7 @@ export const listPayables = (
         .onRef('department.id', '=', 'document.department_id'),
     )
     .leftJoin('payee_account as payee', (join) =>
-      join
-        .onRef('payee.company_id', '=', 'document.company_id')
-        .onRef('payee.member_id', '=', 'document.submitter_id'),
+      join.onRef('payee.company_id', '=', 'document.company_id').on('payee.id', '=', payeeOfDocument),
     )
     .leftJoin('supplier', (join) =>
       join

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { payeeOfDocument } from './payee-of-document.ts';
 
 export const insertPayments = (db: Db, rows: Insertable<Database['payment']>[]) =>
   db.insertInto('payment').values(rows).execute();
@@ -66,9 +67,7 @@ export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly st
         .onRef('document.id', '=', 'payment.document_id'),
     )
     .leftJoin('payee_account as payee', (join) =>
-      join
-        .onRef('payee.company_id', '=', 'document.company_id')
-        .onRef('payee.member_id', '=', 'document.submitter_id'),
+      join.onRef('payee.company_id', '=', 'document.company_id').on('payee.id', '=', payeeOfDocument),
     )
     .leftJoin('supplier', (join) =>
       join
@@ -89,6 +88,7 @@ export const listAccountsNow = (db: Db, companyId: string, batchIds: readonly st
       'payment.created_at',
       'document.submitter_id',
       'document.supplier_id',
+      'payee.id as payee_account_id',
       'supplier.account_changed_by as changed_by',
       'change.asked_by',
       sql<boolean>`change.id is not null`.as('waiting'),

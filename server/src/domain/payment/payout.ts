@@ -22,15 +22,15 @@ export interface PayoutAccount {
   changedByMe: boolean;
 }
 
-type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id'>;
+type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id' | 'payee_account_id'>;
 
 /** Where a document's money goes: the supplier's account, or its owner's. */
 export async function findPayout(
   ctx: Pick<Context, 'db' | 'user'>,
-  { submitter_id, supplier_id }: Paid,
+  { submitter_id, supplier_id, payee_account_id }: Paid,
 ): Promise<PayoutAccount | undefined> {
   if (supplier_id === null) {
-    const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id);
+    const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id, payee_account_id);
     return (
       own && {
         ...own,

@@ -88,9 +88,13 @@ async function refuseAccounts(
   );
   const refused = accounts
     .filter((one) => wrong.has(one.id) && one.version !== null && (one.waiting || !hasChanged(one)))
-    .map(({ supplier_id, submitter_id, version }) => ({ supplier_id, submitter_id, version: version ?? 0 }))
-    .sort((a, b) => ((a.supplier_id ?? a.submitter_id) < (b.supplier_id ?? b.submitter_id) ? -1 : 1));
-  for (const { supplier_id, submitter_id, version } of refused)
-    if (supplier_id === null) await refusePayee(ctx, submitter_id, version);
+    .map(({ supplier_id, payee_account_id, version }) => ({
+      supplier_id,
+      id: supplier_id ?? payee_account_id ?? '',
+      version: version ?? 0,
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { supplier_id, id, version } of refused)
+    if (supplier_id === null) await refusePayee(ctx, id, version);
     else await refuseSupplier(ctx, supplier_id, version);
 }

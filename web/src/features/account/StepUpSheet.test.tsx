@@ -15,7 +15,7 @@ function open(ways: ('password' | 'totp')[]) {
   let proved = false;
   server.answer(payeeEndpoints.save, () => {
     if (!proved) throw new Refusal(403, { code: 'NOT_ALLOWED', reason: 'stepUpNeeded' });
-    return { ...ACCOUNT, account: '**** 2222', heldUntil: null, refused: false, version: 1 };
+    return { ...ACCOUNT, account: '**** 2222', heldUntil: null, refused: false, main: true, version: 1 };
   });
   server.answer(factorEndpoints.beginStepUp, () => ({ ways, challenge: CHALLENGE, passkey: null }));
   server.answer(factorEndpoints.stepUp, () => {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentType, Finding } from '@outlay/contract/document';
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { errorWords } from '#kit/errors.ts';
 import { localText } from '#kit/format.ts';
 import { keepAddress } from '#kit/keep-address.ts';
@@ -10,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { LongText } from '#ui/TextInput.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
-import { payeeQueries } from '#features/payee/payee.queries.ts';
 import { PayeeSheet } from '#features/payee/PayeeSheet.tsx';
 import { ActFault } from './ActFault.tsx';
 import { ChoicesPart } from './ChoicesPart.tsx';
@@ -91,7 +89,7 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
         />
       </div>
       <More draft={draft} />
-      <OwnPayee open={payeeOpen} onClose={closePayee} />
+      <OwnPayee open={payeeOpen} draft={draft} onClose={closePayee} />
       <ConflictSheet
         open={state === 'conflict' && !later}
         draft={draft}
@@ -102,9 +100,18 @@ export function DraftPage({ start, type, owner }: DraftPageProps) {
   );
 }
 
-function OwnPayee({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const account = useQuery({ ...payeeQueries.account(), enabled: open }).data?.account ?? null;
-  return <PayeeSheet open={open} account={account} onClose={onClose} />;
+/** Which of my accounts the claim is paid to. */
+function OwnPayee({ open, draft, onClose }: { open: boolean; draft: Draft; onClose: () => void }) {
+  return (
+    <PayeeSheet
+      open={open}
+      onClose={onClose}
+      pick={{
+        chosen: draft.form.payeeAccountId,
+        onPick: (payeeAccountId) => draft.change({ payeeAccountId }),
+      }}
+    />
+  );
 }
 
 /** Why it came back, or why it cannot be saved. */

@@ -36,7 +36,7 @@ export function PaymentPart({ draft, errors, onPayee }: PaymentPartProps) {
         {effect === 'supplier' ? (
           <SupplierInput draft={draft} error={errors['supplier'] ?? null} />
         ) : (
-          <OwnAccount onPress={onPayee} />
+          <OwnAccount chosen={draft.form.payeeAccountId} onPress={onPayee} />
         )}
         <PayoutCurrency draft={draft} />
       </div>
@@ -44,10 +44,10 @@ export function PaymentPart({ draft, errors, onPayee }: PaymentPartProps) {
   );
 }
 
-function OwnAccount({ onPress }: { onPress: () => void }) {
+function OwnAccount({ chosen, onPress }: { chosen: string | null; onPress: () => void }) {
   const { t } = useLingui();
   const { data } = useQuery(payeeQueries.account());
-  const account = data?.account;
+  const account = chosen === null ? data?.account : data?.accounts.find(({ id }) => id === chosen);
   return (
     <div data-path="payee">
       <PickInput

@@ -22,6 +22,7 @@ export function useConflictWords(draft: Draft) {
     reason: t`Reason`,
     trip: t`Trip request`,
     supplier: t`Supplier`,
+    payeeAccountId: t`Payee account`,
     payoutCurrency: t`Payout currency`,
     offsets: t`Apply advances`,
     choices: t`You choose the approvers`,

@@ -50,6 +50,8 @@ export interface DraftForm {
   offsets: { advanceId: string; amount: number }[];
   trip: LinkedDocument | null;
   supplier: { id: string; name: string } | null;
+  /** Which of my accounts; null for the main one. */
+  payeeAccountId: string | null;
   payoutCurrency: string | null;
   choices: Record<string, MemberRef[]>;
   cc: MemberRef[];
@@ -100,6 +102,7 @@ export const emptyForm = (id: string, lines: DraftLine[] = []): DraftForm => ({
   offsets: [],
   trip: null,
   supplier: null,
+  payeeAccountId: null,
   payoutCurrency: null,
   choices: {},
   cc: [],
@@ -131,7 +134,7 @@ const lineOf = (line: DocumentDetail['lines'][number]): DraftLine => ({
 
 export const formOf = (detail: DocumentDetail): DraftForm => {
   const computed = new Set(detail.form.fields.flatMap(({ kind, key }) => (kind === 'formula' ? [key] : [])));
-  const { supplierId, payee, payoutCurrency } = detail;
+  const { supplierId, payee, payeeAccountId, payoutCurrency } = detail;
   return {
     id: detail.id,
     typeId: detail.typeId,
@@ -142,6 +145,7 @@ export const formOf = (detail: DocumentDetail): DraftForm => {
     offsets: detail.offsets.map(({ advanceId, amount }) => ({ advanceId, amount })),
     trip: detail.trip,
     supplier: supplierId === null ? null : { id: supplierId, name: payee?.name ?? '' },
+    payeeAccountId,
     payoutCurrency,
     choices: detail.choices,
     cc: detail.cc,
@@ -166,6 +170,7 @@ export const sentOf = (form: DraftForm, version: number): DocumentForm => ({
   offsets: form.offsets.filter(({ amount }) => amount > 0),
   tripId: form.trip?.id ?? null,
   supplierId: form.supplier?.id ?? null,
+  payeeAccountId: form.payeeAccountId,
   payoutCurrency: form.payoutCurrency,
   choices: Object.fromEntries(Object.entries(form.choices).map(([node, people]) => [node, idsOf(people)])),
   ccIds: idsOf(form.cc),

@@ -112,8 +112,9 @@ export function mergeForms(
   choices: Readonly<Record<string, Side>> = {},
 ): Merged {
   const work: Work = { conflicts: [], choices };
-  const field = <K extends 'remarks' | 'reason' | 'trip' | 'supplier' | 'payoutCurrency'>(key: K) =>
-    pick<DraftForm[K]>(work, key, [base?.[key], mine[key], theirs[key]]);
+  const field = <K extends 'remarks' | 'reason' | 'trip' | 'supplier' | 'payeeAccountId' | 'payoutCurrency'>(
+    key: K,
+  ) => pick<DraftForm[K]>(work, key, [base?.[key], mine[key], theirs[key]]);
   const list = <K extends 'cc' | 'files'>(key: K) =>
     mergeLists<DraftForm[K][number]>(
       work,
@@ -139,6 +140,7 @@ export function mergeForms(
     ),
     trip: field('trip'),
     supplier: field('supplier'),
+    payeeAccountId: field('payeeAccountId'),
     payoutCurrency: field('payoutCurrency'),
     choices: mergeWords(work, 'choices', [base?.choices ?? {}, mine.choices, theirs.choices]),
     cc: list<'cc'>('cc'),

@@ -10,7 +10,7 @@ import { MinePage } from './MinePage.tsx';
 
 function open(user = LIN) {
   const server: ReturnType<typeof fakeServer> = setupServer();
-  server.answer(payeeEndpoints.get, () => ({ account: null }));
+  server.answer(payeeEndpoints.get, () => ({ account: null, accounts: [] }));
   server.answer(sessionEndpoints.companies, () => ({
     items: [1, 2, 3].map((last) => ({
       ...{ companyId: setupId(last), name: `Company ${last}`, logoFileId: null },

@@ -49,7 +49,7 @@ export function MinePage() {
         <Elsewhere />
         <SignOutRow />
       </div>
-      <PayeeSheet open={payeeOpen} account={account ?? null} onClose={() => setPayeeOpen(false)} />
+      <PayeeSheet open={payeeOpen} onClose={() => setPayeeOpen(false)} />
     </Page>
   );
 }

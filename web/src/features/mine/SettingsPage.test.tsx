@@ -11,7 +11,7 @@ import { SettingsPage } from './SettingsPage.tsx';
 
 function open() {
   const server = fakeServer();
-  server.answer(payeeEndpoints.get, () => ({ account: null }));
+  server.answer(payeeEndpoints.get, () => ({ account: null, accounts: [] }));
   server.answer(accountEndpoints.changeLanguage, () => ({
     language: 'en-US' as const,
     locale: 'en' as const,

@@ -74,7 +74,7 @@ export function SettingsPage() {
       <DelegationSheet open={open === 'delegate'} onClose={close} />
       <LanguageSheet open={open === 'language'} onClose={close} onPick={tellLanguage} />
       <PasswordSheet open={open === 'password'} onClose={close} />
-      <PayeeSheet open={open === 'payee'} account={payee ?? null} onClose={close} />
+      <PayeeSheet open={open === 'payee'} onClose={close} />
     </Page>
   );
 }

@@ -1,111 +1,61 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PayeeAccount } from '@outlay/contract/payee';
-import { useState, type FormEvent } from 'react';
-import { errorWords, reasonText } from '#kit/errors.ts';
-import { newId } from '#kit/id.ts';
-import { toast } from '#kit/toast.ts';
-import { useUser } from '#kit/use-session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
-import { useSavePayeeAccount } from './payee.queries.ts';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { AccountActs } from './AccountActs.tsx';
+import { AccountList } from './AccountList.tsx';
+import { payeeQueries } from './payee.queries.ts';
+import { PayeeForm } from './PayeeForm.tsx';
 
 interface PayeeSheetProps {
   open: boolean;
-  account: PayeeAccount | null;
   onClose: () => void;
+  /** On a claim: which of them it is paid to; null for the main one. Without it, a tap opens the account. */
+  pick?: { chosen: string | null; onPick: (id: string | null) => void };
 }
 
-export function PayeeSheet({ open, account, onClose }: PayeeSheetProps) {
+/** My accounts: one is the main one, a claim may name another. */
+export function PayeeSheet({ open, ...rest }: PayeeSheetProps) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Payee account`} onClose={onClose}>
-      <PayeeForm account={account} onDone={onClose} />
+    <Sheet open={open} title={t`Payee account`} onClose={rest.onClose}>
+      <Accounts {...rest} />
     </Sheet>
   );
 }
 
-/** `6225 8801 …`: read back more easily. */
-const grouped = (text: string) =>
-  text
-    .replace(/\D/g, '')
-    .slice(0, 30)
-    .replace(/(.{4})(?=.)/g, '$1 ');
-
-const isAccount = (digits: string): boolean => /^\d{8,30}$/.test(digits);
-
-function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
-  const { t } = useLingui();
-  const name = useUser()?.userdspname ?? '';
-  const [form, setForm] = useState({
-    id: newId(),
-    holder: account?.holder ?? name,
-    bank: account?.bank ?? '',
-    account: '',
-  });
-  const [tried, setTried] = useState(false);
-  const save = useSavePayeeAccount();
-  const digits = form.account.replace(/\s/g, '');
-  const missing = (value: string) => (tried && !value.trim() ? reasonText('required') : null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!form.holder.trim() || !form.bank.trim() || !isAccount(digits)) return;
-    const whenSaved = () => {
-      toast(t`Saved. Payments to you will go to this account.`, 'good');
-      onDone();
-    };
-    save.mutate({ ...form, account: digits }, { onSuccess: whenSaved });
-  };
-  const errors = {
-    holder: missing(form.holder),
-    bank: missing(form.bank),
-    account:
-      tried && !isAccount(digits) ? t`Please enter 8 to 30 digits.` : save.error && errorWords(save.error),
-  };
-  const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
-  return { form, set, errors, submit, busy: save.isPending };
-}
-
-function PayeeForm({ account, onDone }: { account: PayeeAccount | null; onDone: () => void }) {
-  const { t } = useLingui();
-  const { form, set, errors, submit, busy } = usePayeeForm(account, onDone);
+function Accounts({ onClose, pick }: Omit<PayeeSheetProps, 'open'>) {
+  const { data, error, refetch } = useQuery(payeeQueries.account());
+  const [shown, setShown] = useState<PayeeAccount | 'new' | null>(null);
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={2} />;
+  const { accounts } = data;
+  if (accounts.length === 0) return <PayeeForm account={null} onDone={onClose} />;
+  if (shown === 'new') return <PayeeForm account={null} onDone={() => setShown(null)} />;
+  if (shown !== null)
+    return (
+      <>
+        <PayeeForm account={shown} onDone={() => setShown(null)} />
+        {!shown.main && <AccountActs account={shown} onDone={() => setShown(null)} />}
+        <Button tone="text" wide onPress={() => setShown(null)}>
+          <Trans>All accounts</Trans>
+        </Button>
+      </>
+    );
   return (
-    <form onSubmit={submit} noValidate>
-      {account && (
-        <p>
-          <Trans>
-            Now: {account.bank} {account.account}
-          </Trans>
-        </p>
-      )}
-      <TextInput
-        label={t`Account holder`}
-        value={form.holder}
-        onChange={(holder) => set({ holder })}
-        autoComplete="name"
-        most={60}
-        hint={t`The same name as on your bank card.`}
-        error={errors.holder}
+    <>
+      <AccountList
+        accounts={accounts}
+        pick={pick && { ...pick, onPick: (id) => (pick.onPick(id), onClose()) }}
+        onOpen={setShown}
       />
-      <TextInput
-        label={t`Bank`}
-        value={form.bank}
-        onChange={(bank) => set({ bank })}
-        most={60}
-        error={errors.bank}
-      />
-      <TextInput
-        label={t`Account number`}
-        value={form.account}
-        inputMode="numeric"
-        onChange={(text) => set({ account: grouped(text) })}
-        most={38}
-        error={errors.account}
-      />
-      <Button submit wide busy={busy}>
-        <Trans>Save</Trans>
+      <Button tone="text" small icon="plus" onPress={() => setShown('new')}>
+        <Trans>Add an account</Trans>
       </Button>
-    </form>
+    </>
   );
 }

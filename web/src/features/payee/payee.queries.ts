@@ -12,10 +12,12 @@ export const payeeQueries = {
 };
 
 /** A document's checks ask for the account: they are looked at anew. */
-export function useSavePayeeAccount() {
+function useRefreshAccounts() {
   const queries = useQueryClient();
-  return useChange(payeeEndpoints.save, (account) => {
-    queries.setQueryData(payeeQueries.account().queryKey, { account });
-    return queries.invalidateQueries({ queryKey: ['document'] });
-  });
+  return () =>
+    Promise.all(['payee', 'document'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
+
+export const useSavePayeeAccount = () => useChange(payeeEndpoints.save, useRefreshAccounts());
+export const useMakeMainAccount = () => useChange(payeeEndpoints.makeMain, useRefreshAccounts());
+export const useRemoveAccount = () => useChange(payeeEndpoints.remove, useRefreshAccounts());
