@@ -1,3 +1,5 @@
+import { ADMIN_RELATIONS } from './relations.admin.ts';
+
 /**
  * Of what each call asks, and for whom it is there, by hand. A call that has no line here fails the test.
  *
@@ -18,6 +20,7 @@
  * A third word is the field that carries the id.
  */
 export const RELATIONS: Record<string, string> = {
+  ...ADMIN_RELATIONS,
   '/auth/account/login': 'open',
   '/auth/account/loginByCode': 'open',
   '/auth/factor/signIn': 'open',
@@ -230,8 +233,6 @@ export const RELATIONS: Record<string, string> = {
   '/base/privacy/export': 'none',
   '/base/privacy/eraseCheck': 'none',
   '/base/privacy/erase': 'none',
-  '/admin/retention/getAll': 'none',
-  '/admin/retention/save': 'none',
   '/bpm/task/getMyTasks': 'none',
   '/bpm/task/getQueue': 'none',
   '/bpm/task/exportQueue': 'none',
@@ -320,10 +321,4 @@ export const RELATIONS: Record<string, string> = {
   '/base/header/saveMenu': 'none',
   '/base/header/getLoginInfos': 'none',
   '/bwy/Auth/getUserInfo': 'none',
-  '/admin/audit/getPage': 'quiet document objectId',
-  '/admin/audit/getGroups': 'none',
-  '/admin/audit/verify': 'none',
-  '/admin/audit/export': 'quiet document objectId',
-  '/admin/audit/statement': 'none',
-  '/admin/audit/compare': 'none',
 };
