@@ -25,6 +25,8 @@ export const HomeWire = z.object({
   approvednumberwithgeneral: z.int(),
   expsuseramount: z.int(),
   overdue: z.int(),
+  /** Since when the oldest of what waits for me waits. Absent from a server of before. */
+  oldestPending: Instant.nullable().default(null),
   expenseSums: z.array(Money),
   inApproval: Waiting,
   onItsWay: Waiting,
@@ -37,8 +39,14 @@ export const HomeWire = z.object({
 export type HomeWire = z.infer<typeof HomeWire>;
 
 /** Where the wire's names end. */
-export const homeCounts = ({ approvednumberwithgeneral, expsuseramount, ...rest }: HomeWire) => ({
+export const homeCounts = ({
+  approvednumberwithgeneral,
+  expsuseramount,
+  oldestPending,
+  ...rest
+}: HomeWire) => ({
   ...rest,
+  oldestPending: oldestPending ?? null,
   pendingApproval: approvednumberwithgeneral,
   toBeReimbursed: expsuseramount,
 });

@@ -19,8 +19,11 @@ export async function reassign(
   if (!live || fromId === toId) throw new AppError('NOT_FOUND', `member ${toId}`);
   const tasks = await listOpenTasksOf(ctx, fromId);
   for (const task of tasks) await handOver(ctx, task, { toId, reason });
+  const documentIds = [...new Set(tasks.map(({ documentId }) => documentId))];
+  const values = { count: String(tasks.length), reason };
+  const [only] = documentIds.length === 1 ? documentIds : [];
   if (tasks.length > 0)
-    await tell(ctx, { to: [toId], kind: 'taskHandedOver', values: { count: String(tasks.length), reason } });
+    await tell(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
   ctx.audit({
     action: 'task.reassign',
     objectType: 'member',

@@ -8,6 +8,7 @@ import type { Parts } from './document.present.ts';
 import * as documents from './document.repository.ts';
 import { standingOn } from './document.standing.service.ts';
 import { urgeIn } from './document.urge.ts';
+import { isWondered } from './document.wonder.ts';
 import { findWhole } from './parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
@@ -36,13 +37,14 @@ export async function refusalFor(
   return refusalOn(act, row, ctx.user, { ...standing, ...more });
 }
 
-/** Every act that is refused, and why. */
+/** What this person would look for on the document as it stands, and may not do, and why. */
 export async function refusalsFor(ctx: Reader, id: string) {
   await findReadable(ctx, id);
   const { row, standing } = await wholeStanding(ctx, id);
   const items = DocumentAction.options.flatMap((act) => {
     const refusal = refusalOn(act, row, ctx.user, standing);
-    return refusal ? [{ act, reason: refusal.reason }] : [];
+    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, standing });
+    return wondered ? [{ act, reason: refusal.reason }] : [];
   });
   return { items };
 }

@@ -38,6 +38,23 @@ describe('filling in a claim', () => {
     expect(again?.money).toEqual({ amount: 12_550, currency: 'CNY' });
   });
 
+  test('fifty expenses without an invoice are submitted with one reason, which stands with each finding', async () => {
+    const draft = await newDraft(server, crew.employee, Array<number>(50).fill(1_000));
+    const lines = draft.lines.map(({ id, expenseId }) => ({ id, expenseId, reason: 'The kiosk gives none' }));
+    const { id, version, typeId, values } = draft;
+    const asked = { id, version, typeId, values, lines };
+
+    const saved = sure(await server.call(crew.employee, documentEndpoints.saveDraft, asked));
+
+    const missing = saved.findings.filter(({ code }) => code === 'invoiceMissing');
+    expect(new Set(missing.map(({ lineId }) => lineId)).size).toBe(50);
+    expect(new Set(missing.map((finding) => finding.values['reason']))).toEqual(
+      new Set(['The kiosk gives none']),
+    );
+    const sent = await server.call(crew.employee, documentEndpoints.submit, { id, version: saved.version });
+    expect(sure(sent).lineCount).toBe(50);
+  });
+
   test('two devices on one draft: the second is told, nothing is overwritten', async () => {
     const draft = await newDraft(server, crew.employee);
     const form = { id: draft.id, version: draft.version, typeId: draft.typeId, lines: [] };

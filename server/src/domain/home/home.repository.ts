@@ -6,6 +6,7 @@ import type { Db } from '#database/connect.ts';
 export interface HomeRow {
   pending: number;
   overdue: number;
+  oldest_pending: string | null;
   expense_count: number;
   expense_sums: Money[];
   in_approval: { count: number; sums: Money[] };
@@ -35,6 +36,8 @@ export async function getHome(
         where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending')::int as pending,
       (select count(distinct document_id) from task
         where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending' and arrived_at < ${overdueBefore})::int as overdue,
+      (select to_char(min(arrived_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from task
+        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending') as oldest_pending,
       (select count(*) from expense
         where company_id = ${companyId} and member_id = ${memberId} and not submitted)::int as expense_count,
       (select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')

@@ -19,6 +19,7 @@ export async function getHome({ db, user, now }: Pick<Context, 'db' | 'user' | '
     approvednumberwithgeneral: row.pending,
     expsuseramount: row.expense_count,
     overdue: row.overdue,
+    oldestPending: row.oldest_pending,
     expenseSums: row.expense_sums,
     inApproval: row.in_approval,
     onItsWay: row.on_its_way,

@@ -45,6 +45,16 @@ async function countedAnew(who: Person) {
   return rows[0];
 }
 
+test('since when the oldest of what waits for me waits, and nothing where nothing does', async () => {
+  const { rows } = await server.owner.query<{ at: Date }>(
+    "select min(arrived_at) as at from task where holder_id = $1 and state = 'Pending'",
+    [crew.leader.memberId],
+  );
+
+  expect((await homeOf(crew.leader)).oldestPending).toBe(rows[0]?.at.toISOString());
+  expect((await homeOf(crew.colleague)).oldestPending).toBeNull();
+});
+
 const shortOf = (home: Awaited<ReturnType<typeof homeOf>>) => ({
   pendingApproval: home.pendingApproval,
   toBeReimbursed: home.toBeReimbursed,

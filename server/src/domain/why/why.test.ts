@@ -196,8 +196,21 @@ describe('who may ask', () => {
     const reasons = new Map(items.map(({ act, reason }) => [act, reason]));
 
     expect(reasons.get('withdraw')).toBe('wrongStatus');
-    expect(reasons.get('approve')).toBe('ownDocument');
-    expect(reasons.has('askRevoke')).toBe(false);
+    // What is not theirs, or not of a document that is approved, is no answer to their question.
+    for (const act of ['approve', 'askRevoke', 'payOutside', 'urge'] as const)
+      expect(reasons.has(act), act).toBe(false);
     expect((await server.call(crew.colleague, whyEndpoints.whyNot, { id: done.id })).status).toBe(404);
+  });
+
+  test('each reader of a document hears of what concerns them: who decided, who pays, who only reads', async () => {
+    const actsFor = async (who: Person, id: string) =>
+      sure(await server.call(who, whyEndpoints.whyNot, { id })).items.map(({ act }) => act);
+
+    expect(await actsFor(crew.leader, done.id)).toContain('takeBack');
+    expect(await actsFor(crew.leader, done.id)).not.toContain('payOutside');
+    expect(await actsFor(crew.cashier, done.id)).not.toContain('withdraw');
+    expect(await actsFor(crew.auditor, sent.id)).toContain('approve');
+    expect(await actsFor(crew.auditor, sent.id)).not.toContain('return');
+    expect(await actsFor(crew.employee, sent.id)).not.toContain('approve');
   });
 });

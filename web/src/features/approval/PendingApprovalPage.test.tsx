@@ -211,3 +211,11 @@ test('what was approved before a later call failed is told as approved, the rest
 
   expect(await screen.findByText('100 approved · 30 could not be approved')).toBeVisible();
 });
+
+test('a row says both: that it is overdue, and what the checks say', async () => {
+  openTasks([aTask(1, 'Taxi', { overdue: true }), aTask(2, 'Hotel', { overdue: true, warnings: 2 })]);
+
+  const rowOf = async (title: string) => (await screen.findByText(title)).closest('li')?.textContent;
+  expect(await rowOf('Taxi')).toMatch(/Overdue.*Checks passed/);
+  expect(await rowOf('Hotel')).toMatch(/Overdue.*Check carefully/);
+});

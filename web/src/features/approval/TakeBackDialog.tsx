@@ -8,17 +8,23 @@ interface TakeBackDialogProps {
   open: boolean;
   taskId: string;
   onClose: () => void;
+  /** In the place of a toast. */
+  onTold?: (words: string) => void;
 }
 
 /** My decision, taken back while the next has not acted. */
-export function TakeBackDialog({ open, taskId, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ open, taskId, onClose, onTold }: TakeBackDialogProps) {
   const { t } = useLingui();
   const takeBack = useTakeBack();
   const done = () =>
     takeBack.mutate(
       { taskId },
       {
-        onSuccess: () => toast(t`It is waiting for you again`, 'good'),
+        onSuccess: () => {
+          const words = t`It is waiting for you again`;
+          if (onTold) onTold(words);
+          else toast(words, 'good');
+        },
         onError: (error) => toast(errorWords(error), 'stop', 4_000),
         onSettled: onClose,
       },

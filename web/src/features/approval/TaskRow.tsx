@@ -57,7 +57,14 @@ export function TaskRow({ task, onPress, lead }: TaskRowProps) {
 function TaskPill({ task: { state, overdue, warnings } }: { task: TaskSummary }) {
   const { t, i18n } = useLingui();
   if (state !== 'Pending') return <Pill tone={TONES[state] ?? 'plain'}>{i18n._(TASK_WORDS[state])}</Pill>;
-  if (overdue) return <Pill tone="stop" icon="clock">{t`Overdue`}</Pill>;
-  if (warnings > 0) return <Pill tone="wait" icon="warn">{t`Check carefully`}</Pill>;
-  return <Pill tone="good" icon="shield">{t`Checks passed`}</Pill>;
+  return (
+    <>
+      {overdue && <Pill tone="stop" icon="clock">{t`Overdue`}</Pill>}
+      {warnings > 0 ? (
+        <Pill tone="wait" icon="warn">{t`Check carefully`}</Pill>
+      ) : (
+        <Pill tone="good" icon="shield">{t`Checks passed`}</Pill>
+      )}
+    </>
+  );
 }

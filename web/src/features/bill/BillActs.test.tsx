@@ -200,3 +200,13 @@ test('what I may not do with it is listed, each with its reason', async () => {
   expect(sheet().queryByText('Amount reduced')).toBeNull();
   expect(server.callsOf(whyEndpoints.whyNot)[0]?.input).toEqual({ id: document.id });
 });
+
+test('where nothing is closed to a person, the question is answered in words', async () => {
+  const { server, person } = openBill({ actions: ['comment', 'cc', 'print'], taskId: null });
+  server.answer(whyEndpoints.whyNot, () => ({ items: [] }));
+
+  await person.click(await screen.findByRole('button', { name: 'More' }));
+  await person.click(sheet().getByRole('button', { name: 'Why can I not …?' }));
+
+  expect(await sheet().findByText(/nothing else that you could do/)).toBeTruthy();
+});

@@ -23,6 +23,8 @@ interface BillActsProps {
   /** Draws the buttons. */
   children: (bar: { running: DocumentAction | null; onPick: (action: Picked) => void }) => ReactNode;
   onDecided: () => void;
+  /** Tells what was done; `left` where the document no longer waits for me. A toast, unless the page has a place for it. */
+  onTold?: (words: string, left: boolean) => void;
   onDeleted: () => void;
   /** Edit and copy lead to the form. */
   onForm: (action: 'edit' | 'copy') => void;
@@ -31,15 +33,18 @@ interface BillActsProps {
 /** After these it no longer waits for me: the next one may come. */
 const LEAVES_ME: ReadonlySet<Picked> = new Set(['approve', 'handle', 'return', 'reject', 'transfer']);
 
+const tellByToast = (words: string): void => toast(words, 'good');
+
 /** What may be done to a document: its buttons, and a sheet for each act that needs words. */
-export function BillActs({ document, verdicts, children, onDecided, onDeleted, onForm }: BillActsProps) {
+export function BillActs(props: BillActsProps) {
+  const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = tellByToast } = props;
   const [open, setOpen] = useState<Picked | null>(null);
   const direct = useDirectActs(document);
   const close = () => setOpen(null);
   const finish = (action: DocumentAction) => () => {
     close();
     const words = doneWords(action);
-    if (words) toast(words, 'good');
+    if (words) onTold(words, LEAVES_ME.has(action));
     if (LEAVES_ME.has(action)) onDecided();
     if (action === 'revise') onForm('edit');
   };
@@ -55,7 +60,7 @@ export function BillActs({ document, verdicts, children, onDecided, onDeleted, o
       {children({ running: direct.running, onPick: pick })}
       <MoreSheet
         open={open === 'more'}
-        documentId={document.id}
+        document={document}
         actions={arrange(document).more}
         onPick={(action) => {
           close();
@@ -74,7 +79,12 @@ export function BillActs({ document, verdicts, children, onDecided, onDeleted, o
         />
       )}
       {open === 'print' && <PrintSheet documentIds={[document.id]} onClose={close} />}
-      <TakeBack document={document} open={open === 'takeBack'} onClose={close} />
+      <TakeBack
+        document={document}
+        open={open === 'takeBack'}
+        onClose={close}
+        onTold={(words) => onTold(words, false)}
+      />
       <DeleteDialog document={document} open={open === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>
   );
@@ -87,7 +97,7 @@ interface DialogProps {
 }
 
 /** The task that I decided last is the one to take back. */
-function TakeBack({ document, ...rest }: DialogProps) {
+function TakeBack({ document, ...rest }: DialogProps & { onTold: (words: string) => void }) {
   const me = useUser()?.memberId;
   const mine = document.route
     .flatMap(({ people }) => people)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { aDocument, WANG_REF, TASK_ID, WANG } from '../../../test/documents.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { sayJustDone } from '#features/document/just-done.ts';
 import { formStatus } from '#kit/form-state.ts';
 import { BillPage } from './BillPage.tsx';
 
@@ -14,6 +15,9 @@ function openBill(document: DocumentDetail, user = WANG) {
   server.answer(documentEndpoints.detail, () => document);
   return { server, ...renderPage(<BillPage />, { query: { id: document.id }, user }) };
 }
+// What jsdom lacks.
+Element.prototype.scrollIntoView = () => undefined;
+
 const forWang = (part: Partial<DocumentDetail> = {}) =>
   aDocument({ actions: ['approve', 'return', 'reject'], taskId: TASK_ID, ...part });
 
@@ -165,4 +169,39 @@ test('a document of mine without a bag offers one; a number typed into a form is
 
   expect(await screen.findByRole('button', { name: /Put in an invoice bag/ })).toBeTruthy();
   expect(formStatus.getState()).toMatchObject({ invoiceBagStatus: 0, invoiceBagNo: 0 });
+});
+
+test('after an act the page shows what was done and how it stands now, at its top, with the focus there', async () => {
+  const { server, person } = openBill(forWang());
+  server.answer(approvalEndpoints.approve, () => aDocument({ version: 4, status: 'Passed', holders: [] }));
+
+  await person.click(await screen.findByRole('button', { name: 'Approve' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('status'));
+  expect(document.activeElement?.textContent).toBe('ApprovedApproved, to be paid');
+  const below = screen.getByText('CL-2026-000183');
+  const order = document.activeElement?.compareDocumentPosition(below) ?? 0;
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('what was submitted on the form is told at the top of the document', async () => {
+  sayJustDone(aDocument().id, 'Submitted');
+  openBill(aDocument());
+
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toMatch(/^SubmittedIn approval · with you for/),
+  );
+});
+
+test('a message about a document that may no longer be read is read itself', async () => {
+  const server = fakeServer();
+  server.answer(documentEndpoints.detail, () => {
+    throw new Refusal(404, { code: 'NOT_FOUND' });
+  });
+  renderPage(<BillPage />, { query: { id: aDocument().id, message: TASK_ID }, user: WANG });
+
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe(`/pages/form/Message?id=${TASK_ID}`),
+  );
 });

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { DocumentDetail } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { CallError } from '#kit/call-error.ts';
 import { localText } from '#kit/format.ts';
 import { navigateBack, navigateTo, redirectTo } from '#kit/nav.ts';
+import { toast } from '#kit/toast.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -11,10 +13,12 @@ import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
 import { BagPart } from '#features/bag/BagPart.tsx';
 import { documentQueries, useMarkCopyRead } from '#features/document/document.queries.ts';
+import { sayJustDone } from '#features/document/just-done.ts';
 import { DocumentView } from '#features/document/DocumentView.tsx';
 import { BillActs } from './BillActs.tsx';
 import { BillDock, hasActions } from './BillDock.tsx';
 import { MailPage } from './MailPage.tsx';
+import { NewState } from './NewState.tsx';
 import { TaskPlace } from './TaskPlace.tsx';
 import { useFormStatus } from './use-form-status.ts';
 import { useJudging } from './use-judging.tsx';
@@ -28,9 +32,14 @@ export function BillPage() {
 
 function ReadPage() {
   const { t } = useLingui();
-  const { id = '', from, copy } = usePageQuery();
+  const { id = '', from, copy, message } = usePageQuery();
   const { data, error, refetch } = useQuery(documentQueries.detail(id));
   useReadCopy(id, copy === '1');
+  // A message about what may no longer be read is read itself.
+  const gone = message !== undefined && error instanceof CallError && error.status === 404;
+  useEffect(() => {
+    if (gone) redirectTo(`/pages/form/Message?id=${message}`);
+  }, [gone, message]);
   if (data) return <Bill document={data} inTasks={from === 'tasks'} onRefresh={refetch} />;
   return (
     <Page title={t({ message: 'Document', context: 'page' })}>
@@ -81,6 +90,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
       document={document}
       verdicts={judging.verdicts}
       onDecided={goOn}
+      onTold={(words, left) => (inTasks && left ? toast(words, 'good') : sayJustDone(id, words))}
       onDeleted={() => navigateBack()}
       onForm={openForm}
     >
@@ -91,6 +101,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
           dock={hasActions(document) && <BillDock document={document} {...bar} />}
         >
           <PullToRefresh onRefresh={onRefresh}>
+            <NewState document={document} />
             <DocumentView
               document={document}
               judged={judging.judged}

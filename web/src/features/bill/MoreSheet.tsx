@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DocumentAction } from '@outlay/contract/document';
+import type { DocumentAction, DocumentDetail } from '@outlay/contract/document';
 import { useState } from 'react';
 import { Row, Square } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { StandingPill } from '#features/document/StatusPill.tsx';
 import { ACTION_WORDS, DANGEROUS } from './action-words.ts';
 import css from './Bill.module.css';
 import { WhyNotList } from './WhyNotList.tsx';
 
 interface MoreSheetProps {
   open: boolean;
-  documentId: string;
+  document: DocumentDetail;
   actions: readonly DocumentAction[];
   onPick: (action: DocumentAction) => void;
   onClose: () => void;
 }
 
 /** What is done seldom; what has no way back stands apart, below. */
-export function MoreSheet({ open, documentId, actions, onPick, onClose }: MoreSheetProps) {
+export function MoreSheet({ open, document, actions, onPick, onClose }: MoreSheetProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const close = () => {
@@ -28,7 +29,12 @@ export function MoreSheet({ open, documentId, actions, onPick, onClose }: MoreSh
   return (
     <Sheet open={open} title={asking ? t`Why can I not …?` : t`More`} onClose={close}>
       {asking ? (
-        <WhyNotList documentId={documentId} />
+        <>
+          <p>
+            <StandingPill document={document} />
+          </p>
+          <WhyNotList documentId={document.id} />
+        </>
       ) : (
         <>
           <Acts actions={plain} onPick={onPick} />

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentAction } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
 import { reasonText } from '#kit/errors.ts';
@@ -11,24 +11,29 @@ import { whyNotQuery } from './bill.queries.ts';
 /** Told by another act of the same button already. */
 const TWINS: ReadonlySet<DocumentAction> = new Set(['handle', 'cut', 'refuseLine', 'holdLine', 'copy']);
 
-/** What I may not do with the document now, and why: in the server's own reasons. */
+/** What I would look for on this document and may not do now, and why: in the server's own reasons. */
 export function WhyNotList({ documentId }: { documentId: string }) {
   const { i18n } = useLingui();
   const { data, error, refetch } = useQuery(whyNotQuery(documentId));
   if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  const items = data.items.filter(({ act }) => !TWINS.has(act));
+  if (items.length === 0)
+    return (
+      <p role="status">
+        <Trans>There is nothing else that you could do with this document now.</Trans>
+      </p>
+    );
   return (
     <ul style={{ margin: '0 -16px' }}>
-      {data.items
-        .filter(({ act }) => !TWINS.has(act))
-        .map(({ act, reason }) => (
-          <Row
-            key={act}
-            lead={<Square icon={ACTION_WORDS[act].icon} />}
-            title={i18n._(ACTION_WORDS[act].label)}
-            sub={reasonText(reason)}
-            whole
-          />
-        ))}
+      {items.map(({ act, reason }) => (
+        <Row
+          key={act}
+          lead={<Square icon={ACTION_WORDS[act].icon} />}
+          title={i18n._(ACTION_WORDS[act].label)}
+          sub={reasonText(reason)}
+          whole
+        />
+      ))}
     </ul>
   );
 }

@@ -43,3 +43,16 @@ test('what is copied to me is pulled down while there is nothing, and says that 
   expect(await screen.findByText('Client visit')).toBeVisible();
   expect(screen.getByText('Unread')).toBeVisible();
 });
+
+test('from the card on home, the list begins with what is not yet received', async () => {
+  const server = fakeServer();
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(documentEndpoints.listMine, () => ({ items: [], next: null }));
+  renderPage(<MyDocumentsPage />, { query: { show: 'unreceived' } });
+
+  const chip = await screen.findByRole('button', { name: 'Not yet received' });
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(server.callsOf(documentEndpoints.listMine)[0]?.input).toMatchObject({
+    statuses: ['UnderApproval', 'Passed', 'InPayment'],
+  });
+});

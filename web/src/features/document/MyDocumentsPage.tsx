@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { localText } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
+import { usePageQuery } from '#kit/use-page.ts';
 import { useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,10 +22,12 @@ import { addressOfDocument } from './document-address.ts';
 import { documentQueries } from './document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 
-type Bucket = 'all' | 'toSubmit' | 'inApproval' | 'toBePaid' | 'finished';
+type Bucket = 'all' | 'unreceived' | 'toSubmit' | 'inApproval' | 'toBePaid' | 'finished';
 
 const BUCKETS: Record<Bucket, DocumentStatus[]> = {
   all: [],
+  /** What home adds up: the money has not come yet. */
+  unreceived: ['UnderApproval', 'Passed', 'InPayment'],
   toSubmit: ['ToBeSubmitted', 'Returned', 'Withdrawn'],
   inApproval: ['UnderApproval'],
   toBePaid: ['Passed', 'InPayment'],
@@ -33,7 +36,8 @@ const BUCKETS: Record<Bucket, DocumentStatus[]> = {
 
 export function MyDocumentsPage() {
   const { t } = useLingui();
-  const [bucket, setBucket] = useState<Bucket>('all');
+  const { show } = usePageQuery();
+  const [bucket, setBucket] = useState<Bucket>(show === 'unreceived' ? show : 'all');
   const [search, setSearch] = useState('');
   const [typeId, setTypeId] = useState('');
   const asked = useSettled(search.trim());
@@ -41,6 +45,7 @@ export function MyDocumentsPage() {
   const options: { value: Bucket; label: string }[] = [
     { value: 'all', label: t`All` },
     { value: 'toSubmit', label: t`To submit` },
+    { value: 'unreceived', label: t`Not yet received` },
     { value: 'inApproval', label: t`In approval` },
     { value: 'toBePaid', label: t`To be paid` },
     { value: 'finished', label: t`Finished` },

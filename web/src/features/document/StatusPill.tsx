@@ -48,7 +48,8 @@ export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks
   </>
 );
 
-function useStandingWords(document: Standing): string {
+/** The status, and who has it since when, in one line. */
+export function useStandingWords(document: Standing): string {
   const { t, i18n } = useLingui();
   const user = useUser();
   const { status, holders, since } = document;

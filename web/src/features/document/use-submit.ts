@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { CallError } from '#kit/call-error.ts';
 import { reasonText } from '#kit/errors.ts';
 import { navigateBack, pages, redirectTo } from '#kit/nav.ts';
-import { toast } from '#kit/toast.ts';
 import { momentToAskForPush } from '#kit/web-push.ts';
 import { useSubmitDocument } from './document.queries.ts';
 import { forgetDraft } from './draft.queries.ts';
 import type { DraftForm } from './draft-form.ts';
 import { draftFaults, valueAt } from './draft-faults.ts';
+import { sayJustDone } from './just-done.ts';
 import { pathOf } from './finding-places.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -72,7 +72,7 @@ export function useSubmit({ draft, onForbidden, onFault }: SubmitOptions) {
     }
     await submit.mutateAsync({ id: form.id, version: saved.version });
     forgetDraft(form.id);
-    toast(t`Submitted`, 'good');
+    sayJustDone(form.id, t`Submitted`);
     openBill(form.id);
     void momentToAskForPush();
   };

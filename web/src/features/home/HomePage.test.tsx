@@ -14,6 +14,7 @@ const COUNTS: HomeWire = {
   approvednumberwithgeneral: 3,
   expsuseramount: 7,
   overdue: 1,
+  oldestPending: null,
   expenseSums: [cny(120400)],
   inApproval: { count: 3, sums: [cny(823000)] },
   onItsWay: { count: 1, sums: [cny(425050)] },
@@ -179,4 +180,35 @@ test('where that early question was refused, the app asks in its own way', async
   renderPage(<HomePage />);
 
   expect(await screen.findByRole('button', { name: /3\s*Pending approval/ })).toBeVisible();
+});
+
+test('whoever decides sees first what waits for them, since when, and is one tap from it', async () => {
+  const oldestPending = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, oldestPending }));
+  const { person } = renderPage(<HomePage />);
+
+  const todo = await screen.findByRole('region', { name: 'Waiting for you' });
+  const hero = screen.getByRole('region', { name: 'Not yet received' });
+  expect(todo.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(todo.textContent).toMatch(/3.*documents to approve.*The oldest for 3 days.*1 overdue/);
+  await person.click(within(todo).getByRole('button'));
+  expect(here()).toBe('/pages/approval/myapproval');
+});
+
+test('where nothing waits, home begins with one’s own money', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => ({ ...COUNTS, approvednumberwithgeneral: 0, overdue: 0 }));
+  renderPage(<HomePage />);
+
+  await screen.findByRole('region', { name: 'Not yet received' });
+  expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
+});
+
+test('the card of what is not yet received opens just those documents', async () => {
+  fakeServer().answer(homeEndpoints.counts, () => COUNTS);
+  const { person } = renderPage(<HomePage />);
+
+  const hero = await screen.findByRole('region', { name: 'Not yet received' });
+  await person.click(within(hero).getByRole('button'));
+
+  expect(here()).toBe('/pages/approval/myapplication?show=unreceived');
 });

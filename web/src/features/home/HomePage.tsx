@@ -15,6 +15,7 @@ import { LastEdited } from './LastEdited.tsx';
 import { News } from './News.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
 import { Tiles } from './Tiles.tsx';
+import { Todo } from './Todo.tsx';
 import { Unreceived } from './Unreceived.tsx';
 
 const UnsentBar = lazy(() =>
@@ -36,6 +37,7 @@ export function HomePage() {
           {(silent || !online) && data && <NoNetwork online={online} at={kept?.at} />}
           {data ? (
             <>
+              <Todo counts={data} />
               <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
               <Waiting />
               <Tiles counts={data} />

@@ -35,7 +35,7 @@ export function Unreceived({ inApproval, onItsWay }: UnreceivedProps) {
       <button
         type="button"
         className={css['heroPress']}
-        onClick={() => navigateTo('/pages/approval/myapplication')}
+        onClick={() => navigateTo('/pages/approval/myapplication?show=unreceived')}
       >
         <span className={css['heroLabel']}>
           <Trans>Not yet received</Trans>

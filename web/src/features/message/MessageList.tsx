@@ -4,6 +4,8 @@ import { formatRecent } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { Rows } from '#ui/Card.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { addressOfMessage } from './message-places.ts';
+import { useRead } from './message.queries.ts';
 import { MessageRow } from './MessageRow.tsx';
 
 interface MessageListProps {
@@ -18,6 +20,12 @@ interface MessageListProps {
 
 export function MessageList({ items, list }: MessageListProps) {
   const { t } = useLingui();
+  const read = useRead();
+  const open = (message: Message) => {
+    // Its own page marks it by itself.
+    if (!message.read) void read(message.id);
+    navigateTo(addressOfMessage(message));
+  };
   return (
     <InfiniteList
       hasMore={list.hasNextPage}
@@ -31,7 +39,7 @@ export function MessageList({ items, list }: MessageListProps) {
             key={message.id}
             message={message}
             when={formatRecent(message.at)}
-            onPress={() => navigateTo(`/pages/form/Message?id=${message.id}`)}
+            onPress={() => open(message)}
           />
         ))}
       </Rows>

@@ -14,6 +14,7 @@ import { Page } from '#ui/Page.tsx';
 import { Square } from '#ui/Row.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
 import css from './Message.module.css';
+import { AT_THE_DESK, PLACES } from './message-places.ts';
 import { MESSAGE_WORDS } from './message-words.ts';
 import { messageQueries, useRead } from './message.queries.ts';
 import { MessageText, MessageTitle } from './MessageText.tsx';
@@ -65,15 +66,16 @@ function Whole({ message }: { message: Message }) {
 
 /** The way to what the message is about. */
 function MessageDock({ message: { documentId, kind, values } }: { message: Message }) {
-  if (documentId)
+  const { bagId } = values;
+  const place = documentId ? `/pages/form/bill?id=${documentId}` : PLACES[kind];
+  if (place)
     return (
       <Dock>
-        <Button wide onPress={() => navigateTo(`/pages/form/bill?id=${documentId}`)}>
-          <Trans>Open the document</Trans>
+        <Button wide onPress={() => navigateTo(place)}>
+          {documentId ? <Trans>Open the document</Trans> : <Trans>Open</Trans>}
         </Button>
       </Dock>
     );
-  const { bagId } = values;
   if (bagId)
     return (
       <Dock>
@@ -82,11 +84,11 @@ function MessageDock({ message: { documentId, kind, values } }: { message: Messa
         </Button>
       </Dock>
     );
-  if (kind !== 'batchToRelease' && kind !== 'cancelToConfirm') return null;
+  if (!AT_THE_DESK.has(kind)) return null;
   return (
     <Dock>
       <Button wide onPress={openAdmin}>
-        <Trans>Open the payments</Trans>
+        <Trans>Open the desk</Trans>
       </Button>
     </Dock>
   );

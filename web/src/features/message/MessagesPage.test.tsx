@@ -110,6 +110,16 @@ test('all are read at once, on the screen before the server has heard of it', as
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
+test('a message about a document opens it, and is read by that', async () => {
+  const documentId = setupId(44);
+  const { person } = open([{ ...message(1, 'documentReturned'), documentId }]);
+
+  await person.click(await screen.findByRole('button', { name: /returned “Client visit”/ }));
+
+  expect(pages.getState().stack.at(-1)?.url).toBe(`/pages/form/bill?id=${documentId}&message=${setupId(1)}`);
+  expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull();
+});
+
 test('a message opens', async () => {
   const { person } = open();
 

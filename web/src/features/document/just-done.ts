@@ -1,0 +1,15 @@
+import { createStore } from 'zustand/vanilla';
+
+interface JustDone {
+  documentId: string;
+  /** What was done, as its doer reads it. */
+  words: string;
+}
+
+/** What the person has just done to a document: its page tells it at the top, whichever page it was done on. */
+export const justDoneStore = createStore<{ last: JustDone | null }>(() => ({ last: null }));
+
+export const sayJustDone = (documentId: string, words: string): void =>
+  justDoneStore.setState({ last: { documentId, words } });
+
+export const forgetJustDone = (): void => justDoneStore.setState({ last: null });
