@@ -41,6 +41,8 @@ function readSubsets(weight: Weight): Subset[] {
   return subsets.reverse();
 }
 
+const TABLES: ReadonlySet<string> = new Set(['head', 'hhea', 'hmtx', 'loca', 'glyf', 'cmap']);
+
 /** WOFF 1 is a TrueType font whose tables are deflated one by one. */
 function readWoff(file: string): TrueType {
   const bytes = readFileSync(file);
@@ -50,12 +52,45 @@ function readWoff(file: string): TrueType {
     const start = bytes.readUInt32BE(entry + 4);
     const stored = bytes.subarray(start, start + bytes.readUInt32BE(entry + 8));
     const tag = bytes.toString('latin1', entry, entry + 4);
-    if (['head', 'hhea', 'hmtx', 'loca', 'glyf', 'cmap'].includes(tag)) {
+    if (TABLES.has(tag)) {
       tables.set(tag, stored.length < bytes.readUInt32BE(entry + 12) ? inflateSync(stored) : stored);
     }
   }
   return readTrueType(tables);
 }
+
+/** A plain TrueType file: a list of tables, each where it lies. */
+function readTtf(file: string): TrueType {
+  const bytes = readFileSync(file);
+  const tables = new Map<string, Uint8Array>();
+  for (let index = 0; index < bytes.readUInt16BE(4); index += 1) {
+    const entry = 12 + index * 16;
+    const tag = bytes.toString('latin1', entry, entry + 4);
+    const start = bytes.readUInt32BE(entry + 8);
+    if (TABLES.has(tag)) tables.set(tag, bytes.subarray(start, start + bytes.readUInt32BE(entry + 12)));
+  }
+  return readTrueType(tables);
+}
+
+const WHOLE: Record<Weight, string> = {
+  400: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  700: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+};
+const wholeOf = new Map<Weight, TrueType>();
+
+/**
+ * The subsets hold the letters of newspapers; people are called 䶮 and 㛃 too. The whole font has 30,000 letters in 10 MB,
+ * so it is read when one of them is met.
+ */
+function findRare(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
+  const font = wholeOf.get(weight) ?? readTtf(createRequire(import.meta.url).resolve(WHOLE[weight]));
+  wholeOf.set(weight, font);
+  const id = font.glyphOf(codepoint);
+  return id === undefined || id === 0 ? undefined : { font, id };
+}
+
+/** Letters of Chinese names lie here; a sign from elsewhere is in no font of ours. */
+const isIdeograph = (codepoint: number): boolean => /\p{Unified_Ideograph}/u.test(String.fromCodePoint(codepoint));
 
 function findGlyph(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
   const subsets = subsetsOf.get(weight) ?? readSubsets(weight);
@@ -66,7 +101,7 @@ function findGlyph(codepoint: number, weight: Weight): { font: TrueType; id: num
     const id = subset.font.glyphOf(codepoint);
     if (id !== undefined) return { font: subset.font, id };
   }
-  return undefined;
+  return isIdeograph(codepoint) ? findRare(codepoint, weight) : undefined;
 }
 
 /** Whether any file of the font holds the character. */

@@ -51,8 +51,11 @@ function gatherFonts(pages: readonly PdfPage[]): PdfFonts {
 
 function toUnicode(font: PdfFont): string {
   const hex = (value: number): string => value.toString(16).padStart(4, '0');
+  // A letter beyond the first plane is two units.
+  const utf16 = (character: string): string =>
+    Array.from({ length: character.length }, (_, unit) => hex(character.charCodeAt(unit))).join('');
   const lines = font.glyphs.map(
-    (glyph, index) => `<${hex(index + 1)}> <${hex(glyph.character.charCodeAt(0))}>`,
+    (glyph, index) => `<${hex(index + 1)}> <${utf16(glyph.character)}>`,
   );
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += 100) {

@@ -20,13 +20,15 @@ interface Point {
 
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Format 4, the only map the web subsets carry for the basic plane. */
+/** Format 4 for the basic plane, format 12 for all planes: rare letters of names lie beyond the first. */
 function readCharacterMap(bytes: Uint8Array): Map<number, number> {
   const table = view(bytes);
   const map = new Map<number, number>();
   for (let index = 0; index < table.getUint16(2); index += 1) {
     const start = table.getUint32(4 + index * 8 + 4);
-    if (table.getUint16(start) === 4) readSegments(table, start, map);
+    const format = table.getUint16(start);
+    if (format === 4) readSegments(table, start, map);
+    if (format === 12) readGroups(table, start, map);
   }
   return map;
 }
@@ -46,6 +48,14 @@ function readSegments(table: DataView, start: number, map: Map<number, number>):
       const glyph = raw === 0 && range !== 0 ? 0 : (raw + delta) & 0xffff;
       if (glyph !== 0) map.set(code, glyph);
     }
+  }
+}
+
+function readGroups(table: DataView, start: number, map: Map<number, number>): void {
+  for (let group = 0; group < table.getUint32(start + 12); group += 1) {
+    const at = start + 16 + group * 12;
+    const [first, last, glyph] = [table.getUint32(at), table.getUint32(at + 4), table.getUint32(at + 8)];
+    for (let code = first; code <= last; code += 1) map.set(code, glyph + code - first);
   }
 }
 

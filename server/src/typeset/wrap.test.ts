@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { glyphOf } from './font.ts';
 import { textWidth } from './sheet.ts';
 import { printable, wrap } from './wrap.ts';
 
@@ -31,6 +32,12 @@ describe('breaking text into lines', () => {
 
   it('keeps the lines of the text itself, and one line of nothing', () => {
     expect([wrap('a\nb', 20, 3), wrap('', 20, 3)]).toEqual([['a', 'b'], ['']]);
+  });
+
+  it('prints the rare letters of real names, in both weights', () => {
+    expect(printable('王䶮 㐂 㛃 𬍛')).toBe('王䶮 㐂 㛃 𬍛');
+    expect(printable('王䶮 㐂 㛃 𬍛', 700)).toBe('王䶮 㐂 㛃 𬍛');
+    for (const letter of '䶮㐂㛃𬍛') expect(glyphOf(letter).path.length, letter).toBeGreaterThan(8);
   });
 
   it('shows a box for what the font does not hold', () => {

@@ -89,26 +89,30 @@ const formatDate = (value: string | Date, options: Intl.DateTimeFormatOptions): 
     : dateFormat(`${locale()}|${JSON.stringify(options)}`).format(date);
 };
 
+/** The month is a word where the language has one: 03/04 is read in two ways. */
+const DAY = { month: 'short', day: 'numeric' } as const;
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
 /** A day of the calendar, `YYYY-MM-DD`, in which no time zone may move it. */
 export const formatDay = (day: string): string =>
-  formatDate(`${day}T00:00:00Z`, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  formatDate(`${day}T00:00:00Z`, { year: 'numeric', ...DAY, timeZone: 'UTC' });
+
+/** A month of the calendar, `YYYY-MM`; alone beside its neighbours without the year. */
+export const formatMonth = (month: string, look: 'long' | 'short'): string =>
+  formatDate(`${month}-01T00:00:00Z`, {
+    ...(look === 'long' ? { year: 'numeric' } : {}),
+    month: look,
+    timeZone: 'UTC',
+  });
 
 export const formatTime = (instant: string): string =>
-  formatDate(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formatDate(instant, CLOCK);
 
-const MOMENT = {
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-
-export const formatInstant = (instant: string): string => formatDate(instant, MOMENT);
+export const formatInstant = (instant: string): string => formatDate(instant, { ...DAY, ...CLOCK });
 
 /** For what is kept: the year too. */
 export const formatFullInstant = (instant: string): string =>
-  formatDate(instant, { year: 'numeric', ...MOMENT });
+  formatDate(instant, { year: 'numeric', ...DAY, ...CLOCK });
 
 const midnight = (date: Date): number =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
@@ -120,7 +124,7 @@ export function formatRecent(instant: string, now: Date = new Date()): string {
   if (days === 0) return formatTime(instant);
   if (days < 0 && days > -7) return relativeFormat(locale()).format(days, 'day');
   const sameYear = date.getFullYear() === now.getFullYear();
-  return formatDate(date, { ...(sameYear ? {} : { year: 'numeric' }), month: 'short', day: 'numeric' });
+  return formatDate(date, { ...(sameYear ? {} : { year: 'numeric' }), ...DAY });
 }
 
 /** How long ago, in the largest whole unit: “2 hours ago”. */
