@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, test, type ExpectStatic } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, type ExpectStatic } from 'vitest';
+import { LOCALES, type Locale } from '@outlay/contract/locale';
 import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
-import { withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
+import { asItStands, withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
+import { targetsTooSmall } from './fixtures/targets.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
 
@@ -67,6 +69,7 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
     await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 20_000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     if (!shown.desk) {
+      expect(await targetsTooSmall(page), 'too small for a finger').toEqual([]);
       expect(await withLongerTexts(page), 'with texts 40 % longer').toEqual([]);
       expect(await withLargerLetters(page), 'with letters twice as large').toEqual([]);
     }
@@ -83,4 +86,70 @@ describe.concurrent('everybody can see, read and reach everything', () => {
       ({ expect }) => examine(shown, expect),
       60_000,
     );
+});
+
+/** The narrowest phone, and the pages that everybody comes to. */
+const NARROW = { width: 320, height: 640 };
+const MAIN = [
+  'login',
+  'home',
+  'home-currencies',
+  'home-leader',
+  'mine',
+  'settings',
+  'unsubmitted',
+  'my-documents',
+  'my-approvals',
+  'my-approvals-chosen',
+  'requisition-draft',
+  'bill-approver',
+  'bill-returned',
+  'messages',
+  'account-book',
+  'invoices',
+];
+
+/** Letters of a Latin text are not spaced as Chinese ones: a quotation mark is no full square. */
+const squareQuotes = (page: Page) =>
+  page.evaluate(() => {
+    const brush = document.createElement('canvas').getContext('2d');
+    if (!brush) return 0;
+    brush.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+    return brush.measureText('\u201c').width;
+  });
+
+async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
+  const key = `narrow ${shown.who} ${locale}`;
+  const look = { viewport: NARROW, locale, theme: 'light' } as const;
+  const open = contexts.get(key) ?? demo.enter(browser, shown.who, look);
+  contexts.set(key, open);
+  const page = await (await open).newPage();
+  page.setDefaultTimeout(30_000);
+  try {
+    await show(shown, { page, say: wordsOf(locale), facts: demo.facts });
+    const spoken = await page.evaluate(() => document.documentElement.lang);
+    const square = !locale.startsWith('zh') && (await squareQuotes(page)) > 70;
+    const faults = [
+      ...(spoken === locale ? [] : [`speaks ${spoken}`]),
+      ...(square ? ['Chinese quotation marks'] : []),
+      ...(await asItStands(page)),
+    ];
+    return faults.map((fault) => `${shown.name}: ${fault}`);
+  } finally {
+    await page.close();
+  }
+}
+
+// One language after the other: it is the account's too, and the app would ask which of the two is meant.
+describe('on 320 px nothing is cut', () => {
+  const shown = PAGES.filter(({ name }) => MAIN.includes(name));
+  test.each(LOCALES)(
+    'in %s',
+    async (locale) => {
+      const faults: string[] = [];
+      for (const one of shown) faults.push(...(await narrow(one, locale)));
+      expect(faults).toEqual([]);
+    },
+    240_000,
+  );
 });

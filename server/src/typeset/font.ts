@@ -90,7 +90,8 @@ function findRare(codepoint: number, weight: Weight): { font: TrueType; id: numb
 }
 
 /** Letters of Chinese names lie here; a sign from elsewhere is in no font of ours. */
-const isIdeograph = (codepoint: number): boolean => /\p{Unified_Ideograph}/u.test(String.fromCodePoint(codepoint));
+const isIdeograph = (codepoint: number): boolean =>
+  /\p{Unified_Ideograph}/u.test(String.fromCodePoint(codepoint));
 
 function findGlyph(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
   const subsets = subsetsOf.get(weight) ?? readSubsets(weight);

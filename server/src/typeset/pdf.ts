@@ -54,9 +54,7 @@ function toUnicode(font: PdfFont): string {
   // A letter beyond the first plane is two units.
   const utf16 = (character: string): string =>
     Array.from({ length: character.length }, (_, unit) => hex(character.charCodeAt(unit))).join('');
-  const lines = font.glyphs.map(
-    (glyph, index) => `<${hex(index + 1)}> <${utf16(glyph.character)}>`,
-  );
+  const lines = font.glyphs.map((glyph, index) => `<${hex(index + 1)}> <${utf16(glyph.character)}>`);
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; at += 100) {
     const block = lines.slice(at, at + 100);

@@ -105,8 +105,7 @@ export const formatMonth = (month: string, look: 'long' | 'short'): string =>
     timeZone: 'UTC',
   });
 
-export const formatTime = (instant: string): string =>
-  formatDate(instant, CLOCK);
+export const formatTime = (instant: string): string => formatDate(instant, CLOCK);
 
 export const formatInstant = (instant: string): string => formatDate(instant, { ...DAY, ...CLOCK });
 

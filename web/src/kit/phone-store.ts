@@ -79,6 +79,14 @@ export const getAll = (place: Place, owner: string): Promise<unknown[]> =>
 export const remove = (place: Place, id: string): Promise<void> =>
   inTurn(async () => (await database()).delete(place, id));
 
+/** Of everybody but `owner` (null: of everybody), what is named with this in its id. */
+export const removeOfOthers = (place: Place, named: string, owner: string | null): Promise<void> =>
+  inTurn(async () => {
+    const db = await database();
+    for (const id of await db.getAllKeys(place))
+      if (id.includes(named) && !(owner !== null && id.startsWith(`${owner}/`))) await db.delete(place, id);
+  });
+
 /** Everything of one person on this phone, the key included: whatever a copy still held could not be read. */
 export const forgetOwner = (owner: string): Promise<void> =>
   inTurn(async () => {

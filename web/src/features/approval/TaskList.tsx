@@ -2,13 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TaskSummary } from '@outlay/contract/approval';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { InfiniteList } from '#ui/InfiniteList.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { approvalQueries, type TaskFilter, type TaskTab } from './approval.queries.ts';
+import { approvalQueries, seenTasks, type TaskFilter, type TaskTab } from './approval.queries.ts';
 import { ReturnFromList } from './ReturnFromList.tsx';
 import { TaskItem } from './TaskItem.tsx';
 import { UndoBar } from './UndoBar.tsx';
@@ -42,6 +43,7 @@ export function TaskList({ tab, filter, chosen, onChoose }: TaskListProps) {
   return (
     <>
       <PullToRefresh onRefresh={list.refetch}>
+        <AsOf list={seenTasks(tab, filter) ?? ''} />
         {items.length === 0 ? (
           <Nothing tab={tab} narrowed={narrowed} />
         ) : (

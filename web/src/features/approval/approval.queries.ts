@@ -11,6 +11,7 @@ import {
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
 import { CallError } from '#kit/call-error.ts';
+import { lastSeen } from '#kit/last-seen.ts';
 import { documentChanged } from '#features/document/document.queries.ts';
 
 export type TaskTab = 'pending' | 'handled';
@@ -20,17 +21,24 @@ export interface TaskFilter {
   overdueOnly?: boolean;
 }
 
+/** What was narrowed down or searched is not kept on the phone. */
+export const seenTasks = (state: TaskTab, filter: TaskFilter): string | null =>
+  filter.search || filter.overdueOnly || filter.typeIds?.length ? null : `tasks ${state}`;
+
 export const approvalQueries = {
   tasks: (state: TaskTab, { search = '', typeIds = [], overdueOnly = false }: TaskFilter = {}) =>
     infiniteQueryOptions({
       queryKey: ['approval', 'tasks', state, { search, typeIds, overdueOnly }],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(
-          approvalEndpoints.tasks,
-          { state, search, typeIds, overdueOnly, ...(pageParam ? { after: pageParam } : {}) },
-          { signal },
+        lastSeen(pageParam ? null : seenTasks(state, { search, typeIds, overdueOnly }), () =>
+          call(
+            approvalEndpoints.tasks,
+            { state, search, typeIds, overdueOnly, ...(pageParam ? { after: pageParam } : {}) },
+            { signal },
+          ),
         ),
+      refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   delegations: () =>

@@ -6,6 +6,9 @@ import { forgetJustDone, justDoneStore } from '#features/document/just-done.ts';
 import { useStandingWords } from '#features/document/StatusPill.tsx';
 import css from './Bill.module.css';
 
+/** A page that is drawn anew at once was not left. */
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
 /** After the sheet has given the focus back. */
 const SETTLED_MS = 80;
 
@@ -22,7 +25,12 @@ export function NewState({ document }: { document: DocumentDetail }) {
     }, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [done]);
-  useEffect(() => forgetJustDone, []);
+  useEffect(() => {
+    clearTimeout(forgetting);
+    return () => {
+      forgetting = setTimeout(forgetJustDone);
+    };
+  }, []);
   return (
     <div ref={place} tabIndex={-1} role="status" className={css['newState']}>
       {done && (

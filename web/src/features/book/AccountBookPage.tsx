@@ -6,11 +6,12 @@ import { keepAddress } from '#kit/keep-address.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { usePageQuery } from '#kit/use-page.ts';
 import { useMay } from '#kit/use-session.ts';
+import { AsOf } from '#ui/AsOf.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
-import { bookQueries } from './book.queries.ts';
+import { bookQueries, seenBook } from './book.queries.ts';
 import { BookLinesPage } from './BookLinesPage.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { CurrencyPart } from './CurrencyPart.tsx';
@@ -56,6 +57,7 @@ function Book({ start }: { start: string }) {
       <MonthSwitch month={month} onChange={show} />
       {data ? (
         <PullToRefresh onRefresh={refetch}>
+          <AsOf list={seenBook(month) ?? ''} />
           <MonthBars months={data.months} month={month} onChange={show} />
           {data.currencies.length === 0 && <NothingSpent onAdd={mayWrite ? add : undefined} />}
           {data.currencies.map((one) => (

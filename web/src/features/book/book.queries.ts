@@ -2,6 +2,8 @@ import { bookEndpoints } from '@outlay/contract/expense.book';
 import type { ExpenseType } from '@outlay/contract/expense';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { lastSeen } from '#kit/last-seen.ts';
+import { thisMonth } from './months.ts';
 
 export interface BookFilter {
   month: string;
@@ -10,11 +12,16 @@ export interface BookFilter {
 }
 
 /** Under `expense`: whatever changes an expense makes the book ask anew. */
+/** Of this month: one that is over is looked at where there is a network. */
+export const seenBook = (month: string): string | null => (month === thisMonth() ? `book ${month}` : null);
+
 export const bookQueries = {
   month: (month: string) =>
     queryOptions({
       queryKey: ['expense', 'book', month],
-      queryFn: ({ signal }) => call(bookEndpoints.month, { month }, { signal }),
+      queryFn: ({ signal }) =>
+        lastSeen(seenBook(month), () => call(bookEndpoints.month, { month }, { signal })),
+      refetchOnReconnect: 'always',
       placeholderData: keepPreviousData,
     }),
   lines: (filter: BookFilter) =>

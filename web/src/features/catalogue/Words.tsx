@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { asOfStore } from '#kit/last-seen.ts';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card, Section } from '#ui/Card.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -9,11 +12,18 @@ import css from './Catalogue.module.css';
 const TONES = ['brand', 'wait', 'good', 'stop', 'plain'] as const;
 const nothing = () => undefined;
 
+/** As above a list that was seen before. */
+function Offline() {
+  useEffect(() => asOfStore.setState({ asOf: { catalogue: new Date().toISOString() } }), []);
+  return <AsOf list="catalogue" />;
+}
+
 /** What stands where nothing stands yet, and what a page says of itself. */
 export const Words = () => (
   <>
     <Section title="Notices">
       <div className={css['stack']}>
+        <Offline />
         {TONES.map((tone) => (
           <Notice key={tone} tone={tone} title={`Notice ${tone}`}>
             A finding, and its evidence.

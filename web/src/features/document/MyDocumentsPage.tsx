@@ -8,6 +8,7 @@ import { usePageQuery } from '#kit/use-page.ts';
 import { useMay } from '#kit/use-session.ts';
 import { useSettled } from '#kit/use-settled.ts';
 import { Button } from '#ui/Button.tsx';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Dock } from '#ui/Dock.tsx';
@@ -19,7 +20,7 @@ import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { addressOfDocument } from './document-address.ts';
-import { documentQueries } from './document.queries.ts';
+import { documentQueries, seenDocuments } from './document.queries.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 
 type Bucket = 'all' | 'unreceived' | 'toSubmit' | 'inApproval' | 'toBePaid' | 'finished';
@@ -102,6 +103,7 @@ function MyList({ statuses, search, typeIds }: MyListProps) {
     );
   return (
     <PullToRefresh onRefresh={list.refetch}>
+      <AsOf list={seenDocuments({ statuses, search, typeIds }) ?? ''} />
       {items.length === 0 ? (
         <NoDocuments narrowed={narrowed} />
       ) : (

@@ -15,6 +15,7 @@ import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
 import { CallError } from '#kit/call-error.ts';
 import { takeEarly } from '#kit/early-answer.ts';
+import { lastSeen } from '#kit/last-seen.ts';
 import { newId } from '#kit/id.ts';
 
 interface Filter {
@@ -24,6 +25,10 @@ interface Filter {
 }
 const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
 const first = undefined as string | undefined;
+
+/** By status alone: so many lists lie on the phone, not one for each word that was searched. */
+export const seenDocuments = ({ statuses, search, typeIds = [] }: Filter): string | null =>
+  search === '' && typeIds.length === 0 ? ['documents', ...statuses].join(' ') : null;
 
 export const documentQueries = {
   types: () =>
@@ -36,14 +41,16 @@ export const documentQueries = {
     infiniteQueryOptions({
       queryKey: ['document', 'mine', filter],
       initialPageParam: first,
-      queryFn: async ({ pageParam, signal }) => {
-        const asked = { ...filter, ...after(pageParam) };
-        const early = await takeEarly(documentEndpoints.listMine.path, asked);
-        return (
-          (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
-          (await call(documentEndpoints.listMine, asked, { signal }))
-        );
-      },
+      queryFn: ({ pageParam, signal }) =>
+        lastSeen(pageParam ? null : seenDocuments(filter), async () => {
+          const asked = { ...filter, ...after(pageParam) };
+          const early = await takeEarly(documentEndpoints.listMine.path, asked);
+          return (
+            (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
+            (await call(documentEndpoints.listMine, asked, { signal }))
+          );
+        }),
+      refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   copiedToMe: (search = '') =>

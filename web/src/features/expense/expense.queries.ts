@@ -7,7 +7,10 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { lastSeen } from '#kit/last-seen.ts';
 import { useChange } from '#kit/api-change.ts';
+
+export const seenExpenses = (state: string): string => `expenses ${state}`;
 
 export const expenseQueries = {
   /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
@@ -16,11 +19,14 @@ export const expenseQueries = {
       queryKey: ['expense', 'list', state, search],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(
-          expenseEndpoints.list,
-          { state, search, size: 50, ...(pageParam ? { after: pageParam } : {}) },
-          { signal },
+        lastSeen(pageParam || search !== '' ? null : seenExpenses(state), () =>
+          call(
+            expenseEndpoints.list,
+            { state, search, size: 50, ...(pageParam ? { after: pageParam } : {}) },
+            { signal },
+          ),
         ),
+      refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   one: (id: string) =>

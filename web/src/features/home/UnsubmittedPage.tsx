@@ -5,6 +5,7 @@ import { useState, type ComponentProps } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { useSettled } from '#kit/use-settled.ts';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Section, Rows } from '#ui/Card.tsx';
 import { ChooseAll } from '#ui/ChooseAll.tsx';
@@ -17,7 +18,7 @@ import { Page } from '#ui/Page.tsx';
 import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
-import { expenseQueries } from '#features/expense/expense.queries.ts';
+import { expenseQueries, seenExpenses } from '#features/expense/expense.queries.ts';
 import { ExpenseRow } from '#features/expense/ExpenseRow.tsx';
 import { UnsentBar } from '#features/unsent/UnsentBar.tsx';
 import { Drafts } from './Drafts.tsx';
@@ -55,6 +56,7 @@ export function UnsubmittedPage() {
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Merchant or note`} />
       <PullToRefresh onRefresh={refresh}>
+        {asked === '' && <AsOf list={seenExpenses('open')} />}
         <UnsentBar />
         {empty && (asked === '' ? <NothingOpen /> : <NothingFound />)}
         {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}

@@ -3,6 +3,7 @@ import { homeCounts, homeEndpoints, type HomeCounts, type HomeWire } from '@outl
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { takeEarly } from '#kit/early-answer.ts';
+import { keepSeen, lastSeen, readSeen } from '#kit/last-seen.ts';
 import { session } from '#kit/session.ts';
 
 /** Long enough that a start asks once, short enough that coming back from another page shows what was done there. */
@@ -16,9 +17,8 @@ const KEPT = 'home';
 
 /** Sealed with the person's key, as everything of a person is that lies on the phone. */
 async function keepCounts(counts: HomeCounts): Promise<void> {
-  const owner = session.getState().user?.memberId;
-  const { keepDraft } = await import('#kit/unsent.ts');
-  if (owner) await keepDraft(owner, KEPT, { at: new Date().toISOString(), counts } satisfies KeptCounts);
+  const { user } = session.getState();
+  if (user?.agent === null) await keepSeen(user.memberId, KEPT, counts);
 }
 
 export const homeQueries = {
@@ -40,8 +40,8 @@ export const homeQueries = {
       queryKey: ['home', 'kept'],
       queryFn: async () => {
         const owner = session.getState().user?.memberId ?? '';
-        const { readDraft } = await import('#kit/unsent.ts');
-        return ((await readDraft(owner, KEPT)) as KeptCounts | undefined) ?? null;
+        const seen = await readSeen(owner, KEPT).catch(() => null);
+        return seen && ({ at: seen.at, counts: seen.data as HomeCounts } satisfies KeptCounts);
       },
       gcTime: 0,
     }),
@@ -56,11 +56,14 @@ export const homeQueries = {
     queryOptions({
       queryKey: ['document', 'drafts'],
       queryFn: ({ signal }) =>
-        call(
-          documentEndpoints.listMine,
-          { statuses: ['ToBeSubmitted', 'Returned', 'Withdrawn'], size: 50 },
-          { signal },
+        lastSeen('drafts', () =>
+          call(
+            documentEndpoints.listMine,
+            { statuses: ['ToBeSubmitted', 'Returned', 'Withdrawn'], size: 50 },
+            { signal },
+          ),
         ),
+      refetchOnReconnect: 'always',
     }),
 };
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#kit/use-settled.ts';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Card.tsx';
 import { Chips } from '#ui/Chips.tsx';
@@ -14,7 +15,7 @@ import { PullToRefresh } from '#ui/PullToRefresh.tsx';
 import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { CaptureSheet } from './CaptureSheet.tsx';
-import { invoiceQueries, type InvoiceFilter } from './invoice.queries.ts';
+import { invoiceQueries, seenInvoices, type InvoiceFilter } from './invoice.queries.ts';
 import { InvoiceRow } from './InvoiceRow.tsx';
 
 export function InvoiceManagerPage() {
@@ -57,6 +58,7 @@ function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
   const invoices = data.pages.flatMap(({ items }) => items);
   return (
     <PullToRefresh onRefresh={refetch}>
+      {search === '' && <AsOf list={seenInvoices(filter)} />}
       {invoices.length === 0 ? (
         <NoInvoices filter={filter} search={search} onAdd={onAdd} />
       ) : (

@@ -1,6 +1,7 @@
 import { invoiceEndpoints, type RecognitionResult } from '@outlay/contract/invoice';
 import { infiniteQueryOptions, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
+import { lastSeen } from '#kit/last-seen.ts';
 import { useChange } from '#kit/api-change.ts';
 import { upload } from '#kit/api-upload.ts';
 import { CallError } from '#kit/call-error.ts';
@@ -9,17 +10,22 @@ import { dropUnsent, findUnsent, type UnsentPhoto } from '#kit/unsent.ts';
 
 export type InvoiceFilter = 'all' | 'unused' | 'used' | 'toConfirm';
 
+export const seenInvoices = (state: string): string => `invoices ${state}`;
+
 export const invoiceQueries = {
   list: (state: InvoiceFilter, search = '') =>
     infiniteQueryOptions({
       queryKey: ['invoice', 'list', state, search],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(
-          invoiceEndpoints.list,
-          { state, search, ...(pageParam ? { after: pageParam } : {}) },
-          { signal },
+        lastSeen(pageParam || search !== '' ? null : seenInvoices(state), () =>
+          call(
+            invoiceEndpoints.list,
+            { state, search, ...(pageParam ? { after: pageParam } : {}) },
+            { signal },
+          ),
         ),
+      refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   counts: () =>

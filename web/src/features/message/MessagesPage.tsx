@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '#kit/toast.ts';
 import { useSettled } from '#kit/use-settled.ts';
+import { AsOf } from '#ui/AsOf.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -13,7 +14,7 @@ import { SearchBar } from '#ui/SearchBar.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { kindsWith } from './kinds-with.ts';
-import { messageQueries, useRead } from './message.queries.ts';
+import { messageQueries, seenMessages, useRead } from './message.queries.ts';
 import { MessageList } from './MessageList.tsx';
 import { NoMessages } from './NoMessages.tsx';
 
@@ -24,9 +25,8 @@ export function MessagesPage() {
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [search, setSearch] = useState('');
   const asked = useSettled(search.trim());
-  const list = useInfiniteQuery(
-    messageQueries.list({ tab, unreadOnly, search: asked, kinds: kindsWith(asked) }),
-  );
+  const filter = { tab, unreadOnly, search: asked, kinds: kindsWith(asked) };
+  const list = useInfiniteQuery(messageQueries.list(filter));
   const items = list.data?.pages.flatMap((page) => page.items);
   const first = list.data?.pages[0];
   const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
@@ -55,6 +55,7 @@ export function MessagesPage() {
         (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
       {items && (
         <PullToRefresh onRefresh={list.refetch}>
+          <AsOf list={seenMessages(filter) ?? ''} />
           {items.length === 0 ? (
             <NoMessages tab={tab} unreadOnly={unreadOnly} searched={asked !== ''} />
           ) : (

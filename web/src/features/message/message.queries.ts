@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#kit/api.ts';
+import { lastSeen } from '#kit/last-seen.ts';
 import { newId } from '#kit/id.ts';
 import { session } from '#kit/session.ts';
 import { sendNow } from '#kit/unsent-queue.ts';
@@ -29,13 +30,20 @@ export interface MessageFilter {
 
 const LISTS = ['message', 'list'] as const;
 
+/** What was searched or narrowed down is not kept on the phone. */
+export const seenMessages = ({ tab = '', unreadOnly, search }: MessageFilter): string | null =>
+  search === '' && !unreadOnly ? `messages ${tab}` : null;
+
 export const messageQueries = {
   list: (filter: MessageFilter) =>
     infiniteQueryOptions({
       queryKey: [...LISTS, filter],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
-        call(messageEndpoints.list, { ...filter, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+        lastSeen(pageParam ? null : seenMessages(filter), () =>
+          call(messageEndpoints.list, { ...filter, ...(pageParam ? { after: pageParam } : {}) }, { signal }),
+        ),
+      refetchOnReconnect: 'always',
       getNextPageParam: ({ next }) => next ?? undefined,
       placeholderData: keepPreviousData,
     }),

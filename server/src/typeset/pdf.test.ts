@@ -1,0 +1,15 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, it } from 'vitest';
+import { writePdf } from './pdf.ts';
+import { createSheet, write } from './sheet.ts';
+
+it('a rare letter of a name is found and copied from the paper as what it is', async () => {
+  const sheet = createSheet(210, 297);
+  write(sheet, [20, 20], '王䶮 㐂 㛃 𬍛');
+
+  const bytes = writePdf([{ sheet, pictures: [] }], { tag: 'OUTLAY' });
+
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toBe('王䶮 㐂 㛃 𬍛');
+});

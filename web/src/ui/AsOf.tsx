@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useStore } from 'zustand';
+import { formatRecent } from '#kit/format.ts';
+import { asOfStore } from '#kit/last-seen.ts';
+import { useOnline } from '#kit/use-online.ts';
+import { Notice } from './Notice.tsx';
+
+/** Above a list that shows what was seen before, as there is no network: since when it may have changed. */
+export function AsOf({ list }: { list: string }) {
+  const { t } = useLingui();
+  const at = useStore(asOfStore, ({ asOf }) => asOf[list]);
+  const online = useOnline();
+  if (at === undefined) return null;
+  const when = formatRecent(at);
+  return (
+    <div role="status">
+      <Notice tone="wait" icon="offline" title={online ? t`The server is not responding` : t`You’re offline`}>
+        <Trans>This is as of {when}.</Trans>
+      </Notice>
+    </div>
+  );
+}
