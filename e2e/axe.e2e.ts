@@ -153,3 +153,36 @@ describe('on 320 px nothing is cut', () => {
     240_000,
   );
 });
+
+/** A tablet on its side, which is also a wide phone's width and more. */
+const TABLET = { width: 1024, height: 700 };
+
+test('a tablet on its side uses its room: rows in two columns, a document beside its approval flow', async () => {
+  const context = await demo.enter(browser, 'leader', { viewport: TABLET, locale: 'en', theme: 'light' });
+  const page = await context.newPage();
+  const say = wordsOf('en');
+  const open = (name: string) => {
+    const shown = PAGES.find((one) => one.name === name);
+    if (!shown) throw new Error(`no page ${name}`);
+    return show(shown, { page, say, facts: demo.facts });
+  };
+  const boxOf = async (words: string) =>
+    (await page.getByText(say(words), { exact: true }).filter({ visible: true }).first().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+    };
+
+  await open('my-approvals');
+  const rows = await page
+    .getByRole('list', { name: say('Waiting for me') })
+    .getByRole('listitem')
+    .all();
+  const [first, second] = await Promise.all([rows[0]?.boundingBox(), rows[1]?.boundingBox()]);
+  expect(second?.y).toBeCloseTo(first?.y ?? -1, 0);
+  expect(second?.x).toBeGreaterThan(TABLET.width / 2 - 1);
+
+  await open('bill-approver');
+  expect((await boxOf('Approval flow')).x).toBeGreaterThan((await boxOf('Expense lines')).x + 300);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await context.close();
+}, 60_000);

@@ -67,7 +67,11 @@ export const inFourCurrencies = async ({ page }: Scene) => {
     });
   });
   await page.reload();
-  await page.getByText('JP¥').first().waitFor();
+  // French and Spanish write the code.
+  await page
+    .getByText(/JP¥|JPY/)
+    .first()
+    .waitFor();
 };
 /** Quiet hours on, as the page shows them with their times. */
 export const withQuietHours = async ({ page, say }: Scene) => {

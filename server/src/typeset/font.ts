@@ -73,8 +73,12 @@ function readTtf(file: string): TrueType {
 }
 
 const WHOLE: Record<Weight, string> = {
-  400: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  700: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  400: createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  ),
+  700: createRequire(import.meta.url).resolve(
+    '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  ),
 };
 const wholeOf = new Map<Weight, TrueType>();
 
@@ -83,7 +87,7 @@ const wholeOf = new Map<Weight, TrueType>();
  * so it is read when one of them is met.
  */
 function findRare(codepoint: number, weight: Weight): { font: TrueType; id: number } | undefined {
-  const font = wholeOf.get(weight) ?? readTtf(createRequire(import.meta.url).resolve(WHOLE[weight]));
+  const font = wholeOf.get(weight) ?? readTtf(WHOLE[weight]);
   wholeOf.set(weight, font);
   const id = font.glyphOf(codepoint);
   return id === undefined || id === 0 ? undefined : { font, id };

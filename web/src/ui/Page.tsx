@@ -19,17 +19,19 @@ interface PageProps {
   root?: boolean;
   /** The page draws its own top; the title is then only read aloud. */
   bare?: boolean;
+  /** What a tablet or a phone on its side does with its room: `rows` in two columns, or the page's own columns. */
+  room?: 'rows' | 'columns';
 }
 
 /** Title bar, content of at most 640, and the dock. */
-export function Page({ title, children, aside, dock, root = false, bare = false }: PageProps) {
+export function Page({ title, children, aside, dock, root = false, bare = false, room }: PageProps) {
   const { t } = useLingui();
   const framed = inCdp();
   const page = usePageFocus();
   // What a page does from its bar stays at hand where the bar itself is somebody else's.
   const unseen = bare || (framed && aside == null);
   return (
-    <div className={classes(css['page'], dock != null && css['withDock'])} ref={page}>
+    <div className={classes(css['page'], dock != null && css['withDock'], room && css[room])} ref={page}>
       <header className={unseen ? aloud['unseen'] : css['bar']}>
         {!root && !bare && !framed && (
           <IconButton icon="back" label={t`Back`} onPress={() => navigateBack()} />

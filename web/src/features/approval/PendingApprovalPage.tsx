@@ -51,6 +51,7 @@ export function PendingApprovalPage() {
   return (
     <Page
       title={t`Pending approval`}
+      room="rows"
       aside={tab === 'pending' && toSelect}
       dock={
         chosen && (

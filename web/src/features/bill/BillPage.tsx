@@ -97,6 +97,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
       {(bar) => (
         <Page
           title={localText(document.typeName)}
+          room="columns"
           aside={inTasks && <TaskPlace place={place} />}
           dock={hasActions(document) && <BillDock document={document} {...bar} />}
         >

@@ -10,6 +10,7 @@ import { DocumentHead } from './DocumentHead.tsx';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import { Findings } from './Findings.tsx';
+import css from './Read.module.css';
 import { RouteTimeline } from './RouteTimeline.tsx';
 import { Visitor } from './visitor.ts';
 
@@ -29,25 +30,29 @@ export function DocumentView({ document, judged, lineActs, originals }: Document
   const { findings, lines, route } = document;
   const { length: found } = findings;
   return (
-    <>
-      <DocumentHead document={document} />
-      <DocumentChanges document={document} />
-      {found > 0 && (
-        <Section title={t`Checks`} aside={<Plural value={found} one="# result" other="# results" />}>
-          <Findings findings={findings} lines={lines} />
+    <div className={css['sides']}>
+      <div>
+        <DocumentHead document={document} />
+        <DocumentChanges document={document} />
+        {found > 0 && (
+          <Section title={t`Checks`} aside={<Plural value={found} one="# result" other="# results" />}>
+            <Findings findings={findings} lines={lines} />
+          </Section>
+        )}
+        <DocumentLines document={document} judged={judged} lineActs={lineActs} />
+        {!visitor && <Attachments files={document.files} />}
+      </div>
+      <div>
+        <DocumentDetails document={document} />
+        {originals}
+        <Section title={t`Approval flow`}>
+          <Card>
+            <RouteTimeline route={route} />
+          </Card>
         </Section>
-      )}
-      <DocumentLines document={document} judged={judged} lineActs={lineActs} />
-      {!visitor && <Attachments files={document.files} />}
-      <DocumentDetails document={document} />
-      {originals}
-      <Section title={t`Approval flow`}>
-        <Card>
-          <RouteTimeline route={route} />
-        </Card>
-      </Section>
-      <DocumentComments comments={document.comments} />
-      <DocumentHistory history={document.history} />
-    </>
+        <DocumentComments comments={document.comments} />
+        <DocumentHistory history={document.history} />
+      </div>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function MyDocumentsPage() {
     </Dock>
   );
   return (
-    <Page title={t`My documents`} dock={mayCreate ? create : undefined}>
+    <Page title={t`My documents`} room="rows" dock={mayCreate ? create : undefined}>
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or title`} />
       <Chips label={t`Status`} value={bucket} options={options} onChange={setBucket} />
       {mayCreate && <TypeChips value={typeId} onChange={setTypeId} />}

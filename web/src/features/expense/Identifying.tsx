@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { formatPercent } from '#kit/format.ts';
-import { useBlobAddress } from '#kit/preview.ts';
-import { unsentStore } from '#kit/unsent.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Page } from '#ui/Page.tsx';
 import { invoiceQueries, type Progress } from '#features/invoice/invoice.queries.ts';
 import css from './Expense.module.css';
+import { useKeptPhoto } from './use-kept-photo.ts';
 
 interface IdentifyingProps {
   id: string;
@@ -21,10 +19,7 @@ interface IdentifyingProps {
 export function Identifying({ id, place, all, strip }: IdentifyingProps) {
   const { t } = useLingui();
   const progress = useQuery(invoiceQueries.progress(id)).data ?? { sent: 0, step: 'opening' as const };
-  const kept = useStore(unsentStore, ({ items }) => items.find((item) => item.id === id));
-  const picture = useBlobAddress(
-    kept?.kind === 'photo' && kept.file.type.startsWith('image/') ? kept.file : null,
-  );
+  const { address: picture } = useKeptPhoto(id);
   return (
     <Page title={t`Identifying`}>
       {strip}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useStore } from 'zustand';
-import { useBlobAddress, usePreview } from '#kit/preview.ts';
-import { unsentStore } from '#kit/unsent.ts';
+import { usePreview } from '#kit/preview.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import type { Piece, Through } from './recognise-state.ts';
 import css from './ShotStrip.module.css';
+import { useKeptPhoto } from './use-kept-photo.ts';
 
 interface ShotStripProps {
   pieces: readonly Piece[];
@@ -103,9 +102,7 @@ const THUMBNAIL_PX = 160;
 
 /** The picture as it lies on the phone, else as the server draws its page. */
 function useThumbnail(piece: Piece): string | null {
-  const kept = useStore(unsentStore, ({ items }) => items.find(({ id }) => id === piece.shotId));
-  const blob = kept?.kind === 'photo' && kept.file.type.startsWith('image/') ? kept.file : null;
-  const own = useBlobAddress(blob);
+  const { blob, address: own } = useKeptPhoto(piece.shotId);
   const fileId =
     piece.kind === 'invoice'
       ? piece.invoice.fileId

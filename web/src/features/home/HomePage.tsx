@@ -30,13 +30,13 @@ export function HomePage() {
   const data = fresh ?? kept?.counts;
   const online = useOnline();
   return (
-    <Page title={t`Home`} bare>
+    <Page title={t`Home`} bare room="columns">
       <div className={css['home']}>
         <HomeTop unread={data?.unread ?? 0} />
         <PullToRefresh onRefresh={refetch}>
           {(silent || !online) && data && <NoNetwork online={online} at={kept?.at} />}
           {data ? (
-            <>
+            <div className={css['board']}>
               <Todo counts={data} />
               <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
               <Waiting />
@@ -44,7 +44,7 @@ export function HomePage() {
               <Apps entries={data.entries} />
               <LastEdited items={data.lastEdited} />
               <News items={data.news} />
-            </>
+            </div>
           ) : error && (kept === null || !silent) ? (
             <>
               <ErrorBox error={error} onRetry={() => void refetch()} />

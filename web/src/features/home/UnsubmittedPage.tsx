@@ -41,6 +41,7 @@ export function UnsubmittedPage() {
   return (
     <Page
       title={t`To be reimbursed`}
+      room="rows"
       aside={
         <IconButton
           icon="plus"

@@ -34,6 +34,7 @@ export function InvoiceManagerPage() {
   return (
     <Page
       title={t`Invoice manager`}
+      room="rows"
       aside={<IconButton icon="plus" label={t`Add an invoice`} onPress={() => setAdding(true)} />}
     >
       <SearchBar value={search} onChange={setSearch} placeholder={t`Number or seller`} />

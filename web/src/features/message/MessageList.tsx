@@ -22,8 +22,8 @@ export function MessageList({ items, list }: MessageListProps) {
   const { t } = useLingui();
   const read = useRead();
   const open = (message: Message) => {
-    // Its own page marks it by itself.
-    if (!message.read) void read(message.id);
+    // The message's own page marks it by itself.
+    if (!message.read && (message.documentId ?? message.values['bagId'])) void read(message.id);
     navigateTo(addressOfMessage(message));
   };
   return (

@@ -31,7 +31,7 @@ export function MessagesPage() {
   const first = list.data?.pages[0];
   const unreadOf = (one: MessageTab) => first?.unreadOf[one] || undefined;
   return (
-    <Page title={t`Messages`} aside={first && first.unread > 0 && <ReadAll />}>
+    <Page title={t`Messages`} room="rows" aside={first && first.unread > 0 && <ReadAll />}>
       <Tabs
         label={t`Messages`}
         value={tab}

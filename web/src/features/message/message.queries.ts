@@ -31,8 +31,8 @@ export interface MessageFilter {
 const LISTS = ['message', 'list'] as const;
 
 /** What was searched or narrowed down is not kept on the phone. */
-export const seenMessages = ({ tab = '', unreadOnly, search }: MessageFilter): string | null =>
-  search === '' && !unreadOnly ? `messages ${tab}` : null;
+export const seenMessages = ({ tab, unreadOnly, search }: MessageFilter): string | null =>
+  search === '' && !unreadOnly ? `messages ${tab ?? 'all'}` : null;
 
 export const messageQueries = {
   list: (filter: MessageFilter) =>
