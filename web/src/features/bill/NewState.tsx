@@ -28,7 +28,7 @@ export function NewState({ document }: { document: DocumentDetail }) {
   useEffect(() => {
     clearTimeout(forgetting);
     return () => {
-      forgetting = setTimeout(forgetJustDone);
+      forgetting = setTimeout(forgetJustDone, 0, justDoneStore.getState().last);
     };
   }, []);
   return (

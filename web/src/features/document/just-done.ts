@@ -12,4 +12,7 @@ export const justDoneStore = createStore<{ last: JustDone | null }>(() => ({ las
 export const sayJustDone = (documentId: string, words: string): void =>
   justDoneStore.setState({ last: { documentId, words } });
 
-export const forgetJustDone = (): void => justDoneStore.setState({ last: null });
+/** Unless something else was done since. */
+export function forgetJustDone(told: JustDone | null): void {
+  if (justDoneStore.getState().last === told) justDoneStore.setState({ last: null });
+}
