@@ -1,7 +1,10 @@
+import { CodePurpose } from '@outlay/contract/account';
 import type { Locale } from '@outlay/contract/locale';
 
 /** Codes, by what they are for. */
-export const CODE_TEMPLATES = ['register', 'reset', 'activate', 'join', 'signIn'] as const;
+export const CODE_TEMPLATES = CodePurpose.options;
+/** Those that go to whoever asks: of the others nobody may learn whether an account is there. */
+export const CODES_FOR_ANYBODY: readonly CodePurpose[] = ['register', 'join'];
 
 /**
  * What is ever said by SMS: the codes, and the notes about a company or a second factor. A gateway that lets through

@@ -13,8 +13,9 @@ export function originOf(request: FastifyRequest, site = `${request.protocol}://
   return { address: request.ip, device, deviceId, site };
 }
 
-export const languageOf = (request: FastifyRequest) => cultureOf(request.headers['accept-language'] ?? 'zh');
+/** The reader's language as the wire names it: never another one than `readerLocaleOf` says. */
+export const languageOf = (request: FastifyRequest) => cultureOf(readerLocaleOf(request));
 
-/** The same as one of the five that texts exist in. */
+/** The reader's language, as one of the five that texts exist in. */
 export const readerLocaleOf = (request: FastifyRequest): Locale =>
   localeAmong((request.headers['accept-language'] ?? '').split(',').map((tag) => tag.trim())) ?? 'zh-Hans';

@@ -3,7 +3,7 @@ import type { Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
 import type { PasswordPolicy } from '@outlay/contract/account.password';
 import type { OpenContext } from '#kit/context.ts';
-import { channelOf, numberOf, type SmsTemplate } from '#kit/courier.ts';
+import { channelOf, CODES_FOR_ANYBODY, numberOf, type SmsTemplate } from '#kit/courier.ts';
 import { countRecentUse, countUse } from '#kit/limit.ts';
 import { isUnreached } from '#domain/sms/sms.service.ts';
 import { newToken, sameBytes, sha256 } from '#kit/secret.ts';
@@ -29,9 +29,6 @@ const TO_ONE = [
   { most: 10, seconds: 86_400 },
 ];
 const TEXTS_FROM_ONE = [{ most: 20, seconds: 3600 }];
-
-/** Sent to whatever account is asked for; the others only to one that is there. */
-const isForAnybody = (purpose: CodePurpose): boolean => purpose === 'register' || purpose === 'join';
 
 /** Whether this server has a way to say such a thing by SMS. */
 export type MayText = (template: SmsTemplate) => boolean;
@@ -69,7 +66,7 @@ export async function sendCode(
   const person = await accounts.findPersonByAccount(ctx.db, account);
   // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
   // their time tells.
-  await writeCode(ctx, { account, purpose, decoy: !person && !isForAnybody(purpose) });
+  await writeCode(ctx, { account, purpose, decoy: !person && !CODES_FOR_ANYBODY.includes(purpose) });
   const trouble = await troubleOf(ctx, account, asked);
   return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
 }

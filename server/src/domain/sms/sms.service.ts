@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts';
-import { numberOf, type Courier, type SmsTemplate } from '#kit/courier.ts';
+import { CODES_FOR_ANYBODY, numberOf, type Courier } from '#kit/courier.ts';
 import { maskAccount, type Log } from '#kit/log.ts';
 import type { Look } from '#kit/outbox.ts';
 import type { Secrets } from '#kit/secret.ts';
@@ -8,9 +8,6 @@ import { SmsError, type SmsFate, type SmsGateway, type SmsNote } from '#provider
 import * as messages from './sms.repository.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Sent to whatever number is asked for, so what became of them says of no number that it has an account. */
-const SENT_TO_ANYBODY: readonly SmsTemplate[] = ['register', 'join'];
 
 export interface Texting {
   db: Db;
@@ -131,7 +128,8 @@ export async function settleSms(
  */
 export async function isUnreached({ db, now, secrets }: Reader, account: string): Promise<boolean> {
   const since = new Date(now().getTime() - DAY_MS);
-  const last = await messages.findLast(db, hashOf(secrets, numberOf(account)), SENT_TO_ANYBODY, since);
+  // What became of these says of no number that it has an account.
+  const last = await messages.findLast(db, hashOf(secrets, numberOf(account)), CODES_FOR_ANYBODY, since);
   return last?.state === 'failed' && last.fault === 'number';
 }
 

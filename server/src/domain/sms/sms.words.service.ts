@@ -1,7 +1,8 @@
+import type { CodePurpose } from '@outlay/contract/account';
 import type { Locale } from '@outlay/contract/locale';
 import { channelOf, type Courier, type SmsTemplate } from '#kit/courier.ts';
 
-type Note = Exclude<SmsTemplate, 'register' | 'reset' | 'activate' | 'join' | 'signIn'>;
+type Note = Exclude<SmsTemplate, CodePurpose>;
 type Values = Readonly<Record<string, string>>;
 type Words = Readonly<Record<Note, (values: Values) => string>>;
 
