@@ -29,3 +29,12 @@ export function localeAmong(tags: readonly string[]): Locale | undefined {
   }
   return undefined;
 }
+
+/**
+ * What a person reads, as the account has it. A server of the release before sets the culture alone: a locale of another
+ * culture is then an old one.
+ */
+export function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
+  const known = Locale.safeParse(locale).data;
+  return known && cultureOf(known) === language ? known : localeOf(language);
+}

@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
+import { localeOfPerson } from '@outlay/contract/locale';
 import type { Context, OpenContext } from '#kit/context.ts';
 import { noteTo } from '#domain/sms/sms.words.service.ts';
-import { localeOfPerson } from './token-user.service.ts';
 import * as accounts from './account.repository.ts';
 import * as factors from './factor.repository.ts';
 import * as sessions from './session.repository.ts';

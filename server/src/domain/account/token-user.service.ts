@@ -1,4 +1,4 @@
-import { cultureOf, Locale, localeOf, type CultureName } from '@outlay/contract/locale';
+import { localeOfPerson, type CultureName } from '@outlay/contract/locale';
 import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/account.password';
 import type { TokenUser } from '@outlay/contract/account.session';
 import type { Db } from '#database/connect.ts';
@@ -39,12 +39,6 @@ export async function tokenUser(db: Db, user: SignedIn, language: CultureName): 
       withheld: [...user.withheld],
     },
   };
-}
-
-/** A server of the release before sets the culture alone: a locale of another culture is then an old one. */
-export function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
-  const known = Locale.safeParse(locale).data;
-  return known && cultureOf(known) === language ? known : localeOf(language);
 }
 
 /** The rule in force: the company's own, or the language's. */

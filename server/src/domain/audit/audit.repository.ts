@@ -131,7 +131,7 @@ export const listMailed = (db: Db, companyId: string, memberIds: readonly string
   db
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.person_id')
-    .select(['member.account', 'person.language'])
+    .select(['member.account', 'person.language', 'person.locale'])
     .where('member.company_id', '=', companyId)
     .where('member.id', 'in', [...memberIds])
     .where('member.account', 'like', '%@%')

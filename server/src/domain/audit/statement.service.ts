@@ -1,5 +1,6 @@
 import type { auditEndpoints } from '@outlay/contract/audit';
 import type { Answer, Received } from '@outlay/contract/endpoint';
+import { localeOfPerson, type Locale } from '@outlay/contract/locale';
 import { listRoleHolders } from '#domain/company/company.service.ts';
 import type { Db } from '#database/connect.ts';
 import type { Context } from '#kit/context.ts';
@@ -67,16 +68,21 @@ async function mailStatement(ctx: Context): Promise<void> {
   const auditors = await listRoleHolders(ctx, 'auditor');
   if (auditors.length === 0) return;
   const statement = await getStatement(ctx);
-  for (const { account, language } of await events.listMailed(db, user.companyId, auditors))
-    await ctx.courier({ channel: 'mail', to: account, text: textOf(statement, language) });
+  for (const { account, ...spoken } of await events.listMailed(db, user.companyId, auditors))
+    await ctx.courier({ channel: 'mail', to: account, text: textOf(statement, localeOfPerson(spoken)) });
 }
 
 function textOf(
   { companyName, seq, fingerprint, at }: Answer<typeof auditEndpoints.statement>,
-  language: string,
+  locale: Locale,
 ): string {
   const day = at.slice(0, 10);
-  return language === 'zh'
-    ? `【Outlay】${companyName}审计日志（${day}）：共 ${seq} 条，指纹 ${fingerprint}。请保留此邮件，日后可在审计页面核对。`
-    : `Outlay: audit log of ${companyName} on ${day}: ${seq} events, fingerprint ${fingerprint}. Keep this email: the audit page can compare the log with it.`;
+  const texts: Readonly<Record<Locale, string>> = {
+    'zh-Hans': `【Outlay】${companyName}审计日志（${day}）：共 ${seq} 条，指纹 ${fingerprint}。请保留此邮件，日后可在审计页面核对。`,
+    'zh-Hant': `【Outlay】${companyName}稽核日誌（${day}）：共 ${seq} 筆，指紋 ${fingerprint}。請保留此郵件，日後可在稽核頁面核對。`,
+    en: `Outlay: audit log of ${companyName} on ${day}: ${seq} events, fingerprint ${fingerprint}. Keep this email: the audit page can compare the log with it.`,
+    fr: `Outlay : journal d’audit de ${companyName} au ${day} : ${seq} événements, empreinte ${fingerprint}. Conservez cet e-mail : la page d’audit peut y comparer le journal.`,
+    es: `Outlay: registro de auditoría de ${companyName} del ${day}: ${seq} eventos, huella ${fingerprint}. Conserve este correo: la página de auditoría puede comparar el registro con él.`,
+  };
+  return texts[locale];
 }

@@ -49,6 +49,7 @@ export const findMailed = (db: Db, companyId: string, given: { documentId: strin
       'member.account',
       'member.state',
       'person.language',
+      'person.locale',
       'document.number',
       'document.title',
       'document.amount',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localeOfPerson } from '@outlay/contract/locale';
 import { plainAmount } from '@outlay/contract/money';
 import { findMessageOf, mailsAtOnce } from '#domain/message/message.service.ts';
 import type { Db } from '#database/connect.ts';
@@ -7,6 +8,7 @@ import type { OutboxHandler } from '#kit/outbox.ts';
 import { newToken, sha256 } from '#kit/secret.ts';
 import { inTransaction } from '#kit/transaction.ts';
 import * as links from './mail.repository.ts';
+import { mailText } from './mail.words.ts';
 
 /** So long a link decides. */
 const LINK_LIVES_MS = 3 * 86_400_000;
@@ -54,12 +56,8 @@ export const mailTasks =
 
 type Mailed = NonNullable<Awaited<ReturnType<typeof links.findMailed>>>;
 
-const textOf = (
-  { language, number, title, amount, currency, submitter_name: submitter }: Mailed,
-  link: string,
-) => {
+const textOf = (mailed: Mailed, link: string): string => {
+  const { number, title, amount, currency, submitter_name: submitter } = mailed;
   const money = `${plainAmount({ amount, currency })} ${currency}`;
-  return language === 'zh'
-    ? `${submitter} 的单据 ${number ?? ''}「${title}」（${money}）等待您审批：\n${link}\n链接三天内有效，仅限这一张单据，请勿转发。`
-    : `${number ?? ''} “${title}” by ${submitter} (${money}) is waiting for your approval:\n${link}\nThe link is valid for three days and for this document only. Please do not forward it.`;
+  return mailText(localeOfPerson(mailed), { number: number ?? '', title, submitter, money, link });
 };

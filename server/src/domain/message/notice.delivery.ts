@@ -46,14 +46,14 @@ async function letOut(
   const reader = await settings.findReader(tx, companyId, memberId);
   if (owed.length === 0 || !reader) return;
   if (channel === 'push') {
-    const entries = await owePush(tx, companyId, memberId, gatheredPush(owed, reader.language), now());
+    const entries = await owePush(tx, companyId, memberId, gatheredPush(owed, reader.locale), now());
     return await owe(tx, companyId, entries);
   }
   if (origin && reader.email)
     await courier(tx, {
       channel: 'mail',
       to: reader.email,
-      text: gatheredMail(owed, reader.language, origin),
+      text: gatheredMail(owed, reader.locale, origin),
     });
 }
 

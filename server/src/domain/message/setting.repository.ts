@@ -1,3 +1,4 @@
+import { localeOfPerson } from '@outlay/contract/locale';
 import type { NoticeRhythm, NoticeSetting } from '@outlay/contract/message.notice';
 import type { Db } from '#database/connect.ts';
 
@@ -77,12 +78,16 @@ export async function findReader(db: Db, companyId: string, memberId: string) {
     .selectFrom('member')
     .innerJoin('person', 'person.id', 'member.person_id')
     .innerJoin('company', 'company.id', 'member.company_id')
-    .select(['person.email', 'person.language', 'company.time_zone', 'member.account'])
+    .select(['person.email', 'person.language', 'person.locale', 'company.time_zone', 'member.account'])
     .where('member.company_id', '=', companyId)
     .where('member.id', '=', memberId)
     .where('member.state', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { account, language, time_zone: timeZone } = row;
-  return { language, timeZone, email: row.email ?? (account.includes('@') ? account : null) };
+  const { account, time_zone: timeZone } = row;
+  return {
+    locale: localeOfPerson(row),
+    timeZone,
+    email: row.email ?? (account.includes('@') ? account : null),
+  };
 }
