@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentStatus, DocumentSummary } from '@outlay/contract/document';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Select, Table, type InputRef, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Table, type InputRef, type TableColumnsType } from 'antd';
 import { useRef, useState, type RefObject } from 'react';
 import { formatRecent } from '#kit/format.ts';
 import { listWords } from '#kit/words.ts';
@@ -18,6 +18,8 @@ import { useListKeys } from '../admin-keys.ts';
 import { goTo, useAdminPlace } from '../admin-nav.ts';
 import { numberCell, submitterCell } from '../document-cells.tsx';
 import { DocumentPane } from '../DocumentPane.tsx';
+import { ManySelect } from '../list/ManySelect.tsx';
+import { SearchField } from '../list/SearchField.tsx';
 import { PrintButton } from '../print/PrintButton.tsx';
 import { Work } from '../Work.tsx';
 
@@ -102,22 +104,10 @@ function Tools({ field, search, onSearch, statuses, onStatuses, sampled, onSampl
   const { t, i18n } = useLingui();
   return (
     <div className={css['tools']}>
-      <Input
-        ref={field}
-        className={css['search'] ?? ''}
-        allowClear
-        placeholder={t`Person, number or title`}
-        aria-label={t`Person, number or title`}
-        value={search}
-        onChange={({ target }) => onSearch(target.value)}
-      />
-      <Select
-        mode="multiple"
-        allowClear
-        style={{ minWidth: 220 }}
-        maxTagCount="responsive"
-        placeholder={t`All statuses`}
-        aria-label={t`Status`}
+      <SearchField field={field} value={search} onChange={onSearch} />
+      <ManySelect
+        label={t`Status`}
+        all={t`All statuses`}
         value={statuses}
         options={STATUSES.map((status) => ({ value: status, label: i18n._(STATUS_WORDS[status].label) }))}
         onChange={onStatuses}

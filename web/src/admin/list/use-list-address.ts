@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { changePlace, listenToPlace } from '../admin-nav.ts';
+import { differences } from './differences.ts';
 
 const viewNow = (): string => new URLSearchParams(window.location.search).get('view') ?? '';
 
@@ -23,10 +24,8 @@ export function useListAddress<State extends object>(
   const state = read(useSyncExternalStore(listenToPlace, viewNow), usual);
   const set = (change: Partial<State>) => {
     const next: State = { ...read(viewNow(), usual), ...change };
-    const differs = Object.entries(next).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(usual[key as keyof State]),
-    );
-    const view = differs.length === 0 ? null : JSON.stringify(Object.fromEntries(differs));
+    const differs = differences(next, usual);
+    const view = Object.keys(differs).length === 0 ? null : JSON.stringify(differs);
     changePlace({ view }, 'replace');
   };
   return [state, set];

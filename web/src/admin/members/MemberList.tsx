@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/company';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Input, type InputRef } from 'antd';
+import { Button, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useSettled } from '#kit/use-settled.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -10,6 +10,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
 import { goTo, useAdminPlace } from '../admin-nav.ts';
+import { SearchField } from '../list/SearchField.tsx';
 import { MemberDrawer } from './MemberDrawer.tsx';
 import { memberQueries } from './members.queries.ts';
 import { MemberTable } from './MemberTable.tsx';
@@ -40,15 +41,7 @@ export function MemberList({ departments, departmentId, mayWrite }: MemberListPr
   return (
     <div>
       <div className={css['tools']} style={{ marginTop: 0 }}>
-        <Input
-          ref={field}
-          className={css['search'] ?? ''}
-          allowClear
-          placeholder={t`Name, phone or email`}
-          aria-label={t`Name, phone or email`}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField field={field} label={t`Name, phone or email`} value={search} onChange={setSearch} />
         <span className={css['soft']}>{departments.find(({ id }) => id === departmentId)?.name}</span>
         {mayWrite && (
           <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>

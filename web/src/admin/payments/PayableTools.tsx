@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BankTemplate } from '@outlay/contract/payment';
-import { Input, Select, type InputRef } from 'antd';
+import { Select, type InputRef } from 'antd';
 import type { RefObject } from 'react';
 import css from '../Admin.module.css';
+import { SearchField } from '../list/SearchField.tsx';
 import type { PayableFilter, Payables } from './use-payables.ts';
 
 interface PayableToolsProps {
@@ -39,15 +40,7 @@ export function PayableTools({ payables, searchField, templates, template, onTem
         </button>
       ))}
       <span className={css['right']} />
-      <Input
-        ref={searchField}
-        className={css['search'] ?? ''}
-        allowClear
-        placeholder={t`Person, number or title`}
-        aria-label={t`Person, number or title`}
-        value={payables.search}
-        onChange={({ target }) => payables.setSearch(target.value)}
-      />
+      <SearchField field={searchField} value={payables.search} onChange={payables.setSearch} />
       <Select
         style={{ minWidth: 150 }}
         aria-label={t`Bank file`}

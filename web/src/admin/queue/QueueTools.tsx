@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { parseAmount, plainAmount } from '@outlay/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { useState, type RefObject } from 'react';
 import { localText } from '#kit/format.ts';
 import { useCompanyCurrency, useMay } from '#kit/use-session.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { documentQueries } from '#features/document/document.queries.ts';
 import css from '../Admin.module.css';
+import { ManySelect } from '../list/ManySelect.tsx';
+import { SearchField } from '../list/SearchField.tsx';
 import { memberQueries } from '../members/members.queries.ts';
 import { useSaveQueue } from './queue.queries.ts';
 import type { Queue } from './use-queue.ts';
@@ -27,33 +29,17 @@ export function QueueTools({ queue, field }: QueueToolsProps) {
   const departments = useQuery(memberQueries.departments()).data?.items ?? [];
   return (
     <div className={css['tools']}>
-      <Input
-        ref={field}
-        className={css['search'] ?? ''}
-        allowClear
-        placeholder={t`Person, number or title`}
-        aria-label={t`Person, number or title`}
-        value={filter.search}
-        onChange={({ target }) => setFilter({ search: target.value })}
-      />
-      <Select
-        mode="multiple"
-        allowClear
-        style={{ minWidth: 150 }}
-        maxTagCount="responsive"
-        placeholder={t`All types`}
-        aria-label={t`Document type`}
+      <SearchField field={field} value={filter.search} onChange={(search) => setFilter({ search })} />
+      <ManySelect
+        label={t`Document type`}
+        all={t`All types`}
         value={filter.typeIds}
         options={types.map(({ id, name }) => ({ value: id, label: localText(name) }))}
         onChange={(typeIds) => setFilter({ typeIds })}
       />
-      <Select
-        mode="multiple"
-        allowClear
-        style={{ minWidth: 150 }}
-        maxTagCount="responsive"
-        placeholder={t`All departments`}
-        aria-label={t`Department`}
+      <ManySelect
+        label={t`Department`}
+        all={t`All departments`}
         value={filter.departmentIds}
         options={departments.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(departmentIds) => setFilter({ departmentIds })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSettled } from '#kit/use-settled.ts';
 import { changePlace, useAdminPlace } from '../admin-nav.ts';
+import { differences } from '../list/differences.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { queueQueries } from './queue.queries.ts';
 
@@ -53,7 +54,7 @@ export function useQueue() {
     filter,
     setFilter,
     clear: () => setFilter(USUAL),
-    filtered: JSON.stringify({ ...filter, sort: '', descending: false }) !== AS_USUAL,
+    filtered: Object.keys(differences(filter, USUAL)).some((key) => !ORDER.has(key)),
     list,
     rows,
     current,
@@ -74,7 +75,8 @@ export function useQueue() {
   };
 }
 
-const AS_USUAL = JSON.stringify({ ...USUAL, sort: '', descending: false });
+/** Says in which order, not which. */
+const ORDER: ReadonlySet<string> = new Set(['sort', 'descending']);
 
 const without = (rows: ReadonlyMap<string, QueueRow>, gone: readonly string[]) =>
   new Map([...rows].filter(([id]) => !gone.includes(id)));
