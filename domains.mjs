@@ -38,6 +38,7 @@ export const mayKnow = {
   directory: ['account', 'company'],
   setting: ['account', 'company', 'file'],
   title: [],
+  view: [],
   help: [],
   diagnostics: ['push'],
   frame: ['company'],

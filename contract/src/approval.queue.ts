@@ -4,6 +4,7 @@ import { Day, Id, Instant, LocalText, Text, Version } from './fields.ts';
 import { MemberRef } from './company.ts';
 import { TypeIcon } from './document.type.ts';
 import { Minor, Money } from './money.ts';
+import { FileFormat, OnlyThese, orderBy } from './page.ts';
 
 /** So many rows are answered at once; a person with more decides the first of them first. */
 export const QUEUE_MOST = 2_000;
@@ -23,8 +24,8 @@ export const QueueFilter = z.object({
   /** `clean`: no check has found anything; `found`: one has. */
   checks: z.enum(['all', 'clean', 'found']).default('all'),
   overdueOnly: z.boolean().default(false),
-  sort: z.enum(['waiting', 'amount', 'submitted', 'submitter']).default('waiting'),
-  descending: z.boolean().default(false),
+  ...OnlyThese,
+  ...orderBy(['waiting', 'amount', 'submitted', 'submitter']),
 });
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
@@ -72,8 +73,8 @@ export const queueEndpoints = {
     path: '/bpm/task/exportQueue',
     kind: 'binary',
     policy: 'signedIn',
-    request: QueueFilter,
+    request: QueueFilter.extend({ format: FileFormat }),
     response: z.custom<Uint8Array>(),
-    summary: 'The same as CSV; the export itself is written down.',
+    summary: 'The same as CSV or Excel; the export itself is written down.',
   }),
 };

@@ -86,14 +86,6 @@ export const companyEndpoints = {
     response: pageOf(MemberRef),
     summary: 'Colleagues by name, to copy a document to.',
   }),
-  members: read({
-    path: '/base/member/getPage',
-    policy: 'member.read',
-    scoped: true,
-    request: PageRequest.extend({ search: Text.default(''), departmentId: Id.optional() }),
-    response: pageOf(Member),
-    summary: 'Members with department, roles and state.',
-  }),
   saveMember: change({
     path: '/base/member/save',
     policy: 'member.write',

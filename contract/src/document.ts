@@ -12,6 +12,7 @@ import { DocumentType } from './document.type.ts';
 export * from './advance.ts';
 export * from './document.detail.ts';
 export * from './document.line.ts';
+export * from './document.list.ts';
 export * from './document.status.ts';
 export * from './document.type.ts';
 
@@ -71,15 +72,6 @@ export const documentEndpoints = {
     request: PageRequest.extend({ search: Text.default('') }),
     response: pageOf(DocumentSummary.extend({ read: z.boolean() })),
     summary: 'Documents copied to me, unread first.',
-  }),
-  listCompany: read({
-    path: '/bpm/document/getPage',
-    policy: 'signedIn',
-    queries: 2,
-    /** `sampled`: only those that passed by a flow's rule and fell into its sample for the auditors. */
-    request: Filter.extend({ sampled: z.boolean().default(false) }),
-    response: pageOf(DocumentSummary),
-    summary: "The company's documents for finance and audit; a leader sees the departments below.",
   }),
   detail: read({
     path: '/bpm/document/get',

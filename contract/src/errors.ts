@@ -164,6 +164,9 @@ export const REASONS = [
   'bagEmpty',
   'inAnotherBag',
   'noOriginals',
+  'exportTooLong',
+  'viewsFull',
+  'viewNamed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 

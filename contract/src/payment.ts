@@ -2,42 +2,20 @@ import { z } from 'zod';
 import { DocumentDetail } from './document.ts';
 import { change, read, LARGE_BODY } from './endpoint.ts';
 import { Day, Id, NonEmptyText, ReasonText, Version } from './fields.ts';
-import { Money } from './money.ts';
-import { pageOf, PageRequest } from './page.ts';
-import {
-  BankTemplate,
-  BatchDetail,
-  BatchSummary,
-  CancelStatement,
-  FailureCode,
-  Payable,
-} from './payment.batch.ts';
+import { BankTemplate, BatchDetail, CancelStatement, FailureCode } from './payment.batch.ts';
 
 export * from './payment.batch.ts';
+export * from './payment.list.ts';
 
 const Seen = z.object({ id: Id, version: Version });
 
 export const paymentEndpoints = {
-  payables: read({
-    path: '/pay/payable/getPage',
-    policy: 'payment.batch',
-    request: PageRequest,
-    response: pageOf(Payable).extend({ sums: z.array(Money) }),
-    summary: 'Passed documents that wait for payment, oldest first.',
-  }),
   templates: read({
     path: '/pay/template/getAll',
     policy: 'payment.batch',
     request: z.object({}),
     response: z.object({ items: z.array(BankTemplate) }),
     summary: 'The bank file layouts of the company.',
-  }),
-  batches: read({
-    path: '/pay/batch/getPage',
-    policy: 'payment.batch',
-    request: PageRequest,
-    response: pageOf(BatchSummary),
-    summary: 'Payment batches, newest first.',
   }),
   batch: read({
     path: '/pay/batch/get',

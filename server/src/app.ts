@@ -46,6 +46,7 @@ import { installReceipts } from '#domain/sms/sms.callback.ts';
 import { countSms } from '#domain/sms/sms.service.ts';
 import { settingRoutes } from '#domain/setting/setting.routes.ts';
 import { titleRoutes } from '#domain/title/title.routes.ts';
+import { viewRoutes } from '#domain/view/view.routes.ts';
 import { whyRoutes } from '#domain/why/why.routes.ts';
 import type { Connection } from '#database/connect.ts';
 import { elapsed } from '#kit/clock.ts';
@@ -178,6 +179,7 @@ function everyRoute(
     recoveryRoutes,
     settingRoutes(storage),
     titleRoutes,
+    viewRoutes,
     leaverRoutes,
     joinRoutes(mayText),
     importRoutes,

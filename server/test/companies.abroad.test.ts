@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { calendarEndpoints } from '@outlay/contract/calendar';
 import { documentEndpoints, type LineForm } from '@outlay/contract/document';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentListEndpoints } from '@outlay/contract/payment';
 import { policyEndpoints } from '@outlay/contract/policy';
 import { rateEndpoints } from '@outlay/contract/rate';
 import { newId } from '#kit/id.ts';
@@ -197,7 +197,7 @@ describe('a subsidiary abroad', () => {
     expect(passed).toMatchObject({ status: 'Passed', claimed: 51_900, approved: 48_900, payable: 48_900 });
     // 489.00 euros at 1.15 euros a pound.
     expect(passed.payout).toEqual(money(42_522, 'GBP'));
-    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
     expect(items.find(({ documentId }) => documentId === sent.id)?.money).toEqual(money(42_522, 'GBP'));
     const paid = await paidOutside(server, { asks: crew.cashier, confirms: crew.manager }, sent.id);
     expect([paid.status, stepsOf(paid).at(-1)]).toEqual(['Paid', 'pay past cashier']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints } from '@outlay/contract/document';
+import { documentEndpoints, documentListEndpoints } from '@outlay/contract/document';
 import type { Endpoint } from '@outlay/contract/endpoint';
 import { bookEndpoints } from '@outlay/contract/expense.book';
 import { homeEndpoints } from '@outlay/contract/home';
@@ -138,7 +138,7 @@ async function plansOf(who: Person, endpoint: Endpoint, input: object): Promise<
 const CALLS: [string, keyof Crew, Endpoint, object][] = [
   ['my documents', 'employee', documentEndpoints.listMine, {}],
   ['my documents of one status', 'employee', documentEndpoints.listMine, { statuses: ['UnderApproval'] }],
-  ['the company’s documents', 'accountant', documentEndpoints.listCompany, {}],
+  ['the company’s documents', 'accountant', documentListEndpoints.company, {}],
   ['what waits for me', 'leader', approvalEndpoints.tasks, {}],
   ['what I have decided', 'leader', approvalEndpoints.tasks, { state: 'handled' }],
   ['my messages', 'leader', messageEndpoints.list, {}],

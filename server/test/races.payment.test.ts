@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
-import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
 import { createRandom, type Random } from '../src/specimen/random.ts';
 import { newId } from '#kit/id.ts';
 import { newCompany, passed, sure, type Crew } from './builders.ts';
@@ -38,7 +38,7 @@ async function command(random: Random): Promise<number> {
   const maker = random.pick([crew.cashier, other]);
   const second = random.pick([crew.manager, other]);
   const id = random.pick(documents);
-  const { items } = sure(await server.call(crew.manager, paymentEndpoints.batches, { size: 100 }));
+  const { items } = sure(await server.call(crew.manager, paymentListEndpoints.batches, { size: 100 }));
   const batch = items.length > 0 ? random.pick(items) : null;
   const seen = batch ?? { id: newId(), version: 1 };
   const reason = 'because';
@@ -71,7 +71,7 @@ async function command(random: Random): Promise<number> {
 }
 
 async function create(who: Person, random: Random) {
-  const { items } = sure(await server.call(who, paymentEndpoints.payables, { size: 100 }));
+  const { items } = sure(await server.call(who, paymentListEndpoints.payables, { size: 100 }));
   const some = items.filter(() => random.chance(0.2)).slice(0, 20);
   return await server.call(who, paymentEndpoints.createBatch, {
     ...{ id: newId(), templateId: template },

@@ -19,6 +19,7 @@ import { newsEndpoints } from '@outlay/contract/news';
 import { printEndpoints } from '@outlay/contract/print';
 import { roleEndpoints } from '@outlay/contract/role';
 import { titleEndpoints } from '@outlay/contract/title';
+import { viewEndpoints } from '@outlay/contract/view';
 import { newId } from '#kit/id.ts';
 import { sha256 } from '#kit/secret.ts';
 import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
@@ -63,6 +64,12 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
     await server.call(who, delegationEndpoints.save, { id: delegation, toId: crew.manager.memberId, ...FAR }),
   );
   const title = newId();
+  const view = newId();
+  sure(
+    await server.call(who, viewEndpoints.save, {
+      ...{ id: view, list: 'documents', name: 'Mine', state: '{}', standard: false },
+    }),
+  );
   sure(
     await server.call(who, titleEndpoints.save, {
       ...{ id: title, version: 0, shared: false, name: 'N', taxId: '', address: '', phone: '' },
@@ -86,7 +93,15 @@ export async function ownThings(server: TestServer, crew: Crew, who: Person): Pr
     [session, who.personId, who.companyId, who.memberId, sha256(session)],
   );
   return {
-    ...{ agency: sure(offered).id, offer: sure(offer).id, entrusted: entrusted.id, delegation, title, totp },
+    ...{
+      agency: sure(offered).id,
+      offer: sure(offer).id,
+      entrusted: entrusted.id,
+      delegation,
+      title,
+      totp,
+      view,
+    },
     ...{ message, session, invitation, person: who.personId },
     payeeAccount: account?.id ?? '',
     ownReset: await askedReset(server, who, crew.manager),

@@ -96,6 +96,7 @@ export const COLUMNS = {
   role: ['company_id', 'created_at', 'id', 'name', 'permissions', 'removed_at', 'updated_at', 'version'],
   role_grant: ['company_id', 'created_at', 'department_ids', 'granted_by', 'member_id', 'role', 'until'],
   role_request: ['company_id', 'decided_at', 'decided_by', 'decision', 'department_ids', 'id', 'member_id', 'requested_at', 'requested_by', 'role', 'until', 'version'],
+  saved_view: ['company_id', 'created_at', 'id', 'list', 'member_id', 'name', 'standard', 'state', 'updated_at'],
   sent_note: ['channel', 'created_at', 'id', 'recipient', 'text'],
   session: ['address', 'agency_id', 'agent_id', 'company_id', 'created_at', 'device', 'device_id', 'expires_at', 'id', 'last_seen_at', 'member_id', 'next_hash', 'person_id', 'previous_hash', 'previous_until', 'rotated_at', 'stepped_up_at', 'token_hash'],
   sign_in: ['address', 'at', 'device', 'device_id', 'id', 'outcome', 'person_id', 'way'],

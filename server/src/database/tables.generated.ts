@@ -1187,6 +1187,18 @@ export interface RoleRequest {
   version: Generated<number>;
 }
 
+export interface SavedView {
+  company_id: string;
+  created_at: Date;
+  id: string;
+  list: string;
+  member_id: string;
+  name: string;
+  standard: boolean;
+  state: string;
+  updated_at: Date;
+}
+
 export interface SentNote {
   channel: string;
   created_at: Date;
@@ -1414,6 +1426,7 @@ export interface DB {
   role: Role;
   role_grant: RoleGrant;
   role_request: RoleRequest;
+  saved_view: SavedView;
   sent_note: SentNote;
   session: Session;
   sign_in: SignIn;

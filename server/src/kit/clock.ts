@@ -54,5 +54,17 @@ export function instantOf(timeZone: string, day: string, wallTime: string): numb
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
+/** From the first moment of one day to before the first of the day after another; null where nothing is said. */
+export function spanOf(
+  timeZone: string,
+  { from, to }: { from: string | null; to: string | null },
+): { since: Date | null; before: Date | null } {
+  const midnight = (day: string) => new Date(instantOf(timeZone, day, '00:00'));
+  return {
+    since: from === null ? null : midnight(from),
+    before: to === null ? null : midnight(nextDay(to)),
+  };
+}
+
 /** The latest day that any clock on earth shows: what is later was not today for anybody. */
 export const latestDayAt = (at: Date): string => dayOf(at, 'Pacific/Kiritimati');

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { companyEndpoints } from '@outlay/contract/company';
@@ -50,7 +51,7 @@ describe('WSTG-IDNT-02 registering a company', () => {
       language: 'en-US',
     });
     expect(registered.result.user.roles).toContain('administrator');
-    const { items } = sure(await server.call(personOf(registered), companyEndpoints.members, {}));
+    const { items } = sure(await server.call(personOf(registered), memberListEndpoints.members, {}));
     expect(items).toHaveLength(1);
     expect((await signInAs(server, account, 'Rain4Harbour')).status).toBe(200);
   });
@@ -260,7 +261,9 @@ describe('a member whom the administrator adds', () => {
   test('a leaver’s token is dead with the next request', async () => {
     const fresh = await newCompany(server, 'Leavers');
     expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(200);
-    const { items } = sure(await server.call(fresh.administrator, companyEndpoints.members, { size: 100 }));
+    const { items } = sure(
+      await server.call(fresh.administrator, memberListEndpoints.members, { size: 100 }),
+    );
     const member = items.find(({ id }) => id === fresh.colleague.memberId);
 
     sure(

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { factorEndpoints } from '@outlay/contract/account.factor';
@@ -129,7 +130,7 @@ describe('signing in by a code', () => {
   test('lets in nobody who has left', async () => {
     const { account, memberId } = crew.colleague;
     const code = await sent(account);
-    const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 50 }));
+    const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 50 }));
     const version = items.find(({ id }) => id === memberId)?.version ?? 0;
     sure(await server.call(crew.administrator, companyEndpoints.removeMember, { id: memberId, version }));
     expect(await knock(account, code)).toMatchObject({ status: 403, body: { reason: 'notActivated' } });

@@ -1,6 +1,6 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
-import { companyEndpoints } from '@outlay/contract/company';
 import { factorEndpoints } from '@outlay/contract/account.factor';
 import { messageEndpoints } from '@outlay/contract/message';
 import { payeeEndpoints } from '@outlay/contract/payee';
@@ -107,12 +107,12 @@ describe('the role asks for a second factor', () => {
 
     // Who is signed in is remembered for two seconds.
     const late = async () =>
-      (await server.call(crew.administrator, companyEndpoints.members, {})).body.reason;
+      (await server.call(crew.administrator, memberListEndpoints.members, {})).body.reason;
     await expect.poll(late).toBe('secondFactorNeeded');
     expect((await server.call(crew.administrator, messageEndpoints.list, {})).status).toBe(200);
     expect((await server.call(crew.employee, messageEndpoints.list, {})).status).toBe(200);
     const { id } = await withTotp(server, crew.administrator);
-    expect((await server.call(crew.administrator, companyEndpoints.members, {})).status).toBe(200);
+    expect((await server.call(crew.administrator, memberListEndpoints.members, {})).status).toBe(200);
     const removed = await server.call(crew.administrator, factorEndpoints.remove, { id });
     expect(removed.body.reason).toBe('secondFactorKept');
   });

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountEndpoints } from '@outlay/contract/account';
 import { messageEndpoints } from '@outlay/contract/message';
@@ -7,10 +8,9 @@ import { agentEndpoints, type AgencyScope } from '@outlay/contract/agent';
 import { approvalEndpoints } from '@outlay/contract/approval';
 import { bagEndpoints } from '@outlay/contract/bag';
 import { auditEndpoints } from '@outlay/contract/audit';
-import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
 import { payeeEndpoints } from '@outlay/contract/payee';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints } from '@outlay/contract/payment';
 import { sessionEndpoints } from '@outlay/contract/account.session';
 import { newCompany, newDraft, passed, see, submitted, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
@@ -231,8 +231,8 @@ describe('no agent', () => {
       await server.call(acting, sessionEndpoints.list, {}),
       await server.call(acting, agentEndpoints.list, {}),
       await server.call(acting, sessionEndpoints.changeCompany, { companyId: crew.companyId }),
-      await server.call(acting, companyEndpoints.members, {}),
-      await server.call(acting, paymentEndpoints.payables, {}),
+      await server.call(acting, memberListEndpoints.members, {}),
+      await server.call(acting, paymentListEndpoints.payables, {}),
       await server.call(acting, paymentEndpoints.payOutside, {
         ...{ id: done.id, version: done.version, method: 'cash', reference: 'R', reason: 'x' },
         paidOn: day(0),

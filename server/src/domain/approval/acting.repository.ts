@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import { containing } from '#kit/like.ts';
 
@@ -58,8 +57,3 @@ export const openTasks = (db: Db, companyId: string, acting: Acting, filter: Tas
     .where('task.state', '=', 'Pending')
     .where((w) => w.or([w('document.submitter_id', '!=', me), w('task.holder_id', '=', me)]));
 };
-
-/** How many of a document's checks told one of these. */
-export const findingsOf = (...effects: ('forbid' | 'reason' | 'warn')[]) =>
-  sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
-    where f ->> 'effect' = any(${effects}))`;

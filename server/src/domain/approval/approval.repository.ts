@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { findingsOf } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
-import { actingTasks, findingsOf, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
+import { actingTasks, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
 
 interface Page extends TaskFilter {
   after: { at: Date; id: string } | null;

@@ -1,12 +1,18 @@
 import type { MemberRef } from '@outlay/contract/company';
-import { QUEUE_MOST, type QueueFilter, type QueueRow } from '@outlay/contract/approval.queue';
+import {
+  QUEUE_MOST,
+  type queueEndpoints,
+  type QueueFilter,
+  type QueueRow,
+} from '@outlay/contract/approval.queue';
+import type { Received } from '@outlay/contract/endpoint';
 import type { LocalText } from '@outlay/contract/fields';
 import { memberRefs } from '#domain/company/company.service.ts';
 import { listActing } from '#domain/flow/delegation.service.ts';
-import { plainAmount } from '@outlay/contract/money';
-import { dayOf, instantOf, nextDay } from '#kit/clock.ts';
+import { spanOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
-import { writeCsv } from '#kit/csv.ts';
+import { exportList } from '#kit/list-export.ts';
+import { headings } from '#kit/list.words.ts';
 import { OVERDUE_MS } from './approval.list.service.ts';
 import { listQueue } from './queue.repository.ts';
 
@@ -17,11 +23,11 @@ export async function readQueue(ctx: Reader, filter: QueueFilter) {
   const { db, user, now } = ctx;
   const { from, to, overdueOnly, ...rest } = filter;
   const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
-  const midnight = (day: string) => new Date(instantOf(user.timeZone, day, '00:00'));
+  const { since, before } = spanOf(user.timeZone, { from, to });
   const rows = await listQueue(db, user.companyId, await listActing(ctx), {
     ...rest,
-    submittedFrom: from === null ? null : midnight(from),
-    submittedBefore: to === null ? null : midnight(nextDay(to)),
+    submittedFrom: since,
+    submittedBefore: before,
     arrivedBefore: overdueOnly ? overdueBefore : null,
     size: QUEUE_MOST + 1,
   });
@@ -54,60 +60,27 @@ const present = (row: Row, overdueBefore: Date, people: ReadonlyMap<string, Memb
   onBehalfOf: people.get(row.holder_id) ?? null,
 });
 
-const HEADINGS = {
-  zh: [
-    '单号',
-    '事由',
-    '单据类型',
-    '提交人',
-    '部门',
-    '金额',
-    '币种',
-    '费用笔数',
-    '检查发现',
-    '提交时间',
-    '到达时间',
-  ],
-  'en-US': [
-    'Number',
-    'Purpose',
-    'Type',
-    'Submitted by',
-    'Department',
-    'Amount',
-    'Currency',
-    'Lines',
-    'Findings',
-    'Submitted at',
-    'Waiting since',
-  ],
-};
-
-/** The queue as CSV, with a mark that spreadsheets know UTF-8 by. That it was taken out is written down. */
-export async function exportQueue(ctx: Context, filter: QueueFilter) {
-  const { user, language, now } = ctx;
-  const items = await ctx.transact(async (inside) => {
-    const { items: rows } = await readQueue(inside, filter);
-    const detail = { rows: rows.length };
-    inside.audit({ action: 'queue.export', objectType: 'member', objectId: user.memberId, detail });
-    return rows;
+/** The queue as a file. */
+export const exportQueue = (ctx: Context, { format, ...filter }: Received<typeof queueEndpoints.export>) =>
+  exportList<QueueRow>(ctx, {
+    ...{ list: 'queue', format, filter },
+    headings: headings(ctx.locale, [
+      ...(['number', 'title', 'type', 'submitter', 'department', 'amount', 'currency'] as const),
+      ...(['lines', 'findings', 'submittedAt', 'arrivedAt'] as const),
+    ]),
+    count: async (inside) => (await readQueue(inside, filter)).items.length,
+    page: async (inside) => ({ items: (await readQueue(inside, filter)).items, next: null }),
+    cells: (row) => [
+      row.number,
+      row.title,
+      row.typeName[ctx.locale] ?? row.typeName['en'] ?? '',
+      row.submitter.name,
+      row.submitter.departmentName,
+      row.money,
+      row.money.currency,
+      row.lineCount,
+      row.findings,
+      row.submittedAt === null ? null : new Date(row.submittedAt),
+      new Date(row.arrivedAt),
+    ],
   });
-  const rows = items.map((row) => [
-    row.number,
-    row.title,
-    row.typeName[language === 'zh' ? 'zh-Hans' : 'en'] ?? row.typeName['en'] ?? '',
-    row.submitter.name,
-    row.submitter.departmentName ?? '',
-    plainAmount(row.money),
-    row.money.currency,
-    String(row.lineCount),
-    String(row.findings),
-    row.submittedAt ?? '',
-    row.arrivedAt,
-  ]);
-  return {
-    bytes: Buffer.from(`\ufeff${writeCsv([HEADINGS[language], ...rows])}`),
-    mediaType: 'text/csv; charset=utf-8',
-    name: `queue-${dayOf(now(), user.timeZone)}.csv`,
-  };
-}

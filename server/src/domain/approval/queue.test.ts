@@ -106,13 +106,13 @@ test('the queue is taken out as CSV, and that it was is written down', async () 
   const { id } = await sent([asking('one', seat(crew.leader))]);
   const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
 
-  const answer = await server.call(crew.leader, queueEndpoints.export, {});
+  const answer = await server.call(crew.leader, queueEndpoints.export, { format: 'csv' });
 
   expect(answer.status).toBe(200);
   const table = parseCsv(Buffer.from(answer.body).toString());
   expect(table.map(([number]) => number)).toContain(row!.number);
   const { rows } = await server.owner.query<{ detail: { rows: number } }>(
-    `select detail from audit_event where company_id = $1 and action = 'queue.export'`,
+    `select detail from audit_event where company_id = $1 and action = 'list.export'`,
     [crew.companyId],
   );
   expect(rows[0]?.detail.rows).toBe(table.length - 1);

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Role, RoleKey } from '@outlay/contract/permission';
 import { COLUMNS } from '#database/columns.ts';
+import { onlyThese } from '#database/conditions.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 import { updateSeen } from '#database/seen.ts';
 import { containing } from '#kit/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#kit/sorted.ts';
+
+/** A role for which the company's day has not ended. */
+const GRANTED = sql<boolean>`(role_grant.until is null or role_grant.until >= (
+  select (now() at time zone time_zone)::date from company where company.id = role_grant.company_id))`;
 
 /** Members with their department's name and their roles. */
 const members = (db: Db, companyId: string) =>
@@ -43,10 +49,7 @@ const members = (db: Db, companyId: string) =>
         .select(sql<string[]>`coalesce(array_agg(role order by role), '{}')`.as('roles'))
         .whereRef('role_grant.company_id', '=', 'member.company_id')
         .whereRef('role_grant.member_id', '=', 'member.id')
-        .where(
-          sql<boolean>`(role_grant.until is null or role_grant.until >= (
-            select (now() at time zone time_zone)::date from company where company.id = role_grant.company_id))`,
-        )
+        .where(GRANTED)
         .as('roles'),
       q
         .selectFrom('role_request')
@@ -57,53 +60,76 @@ const members = (db: Db, companyId: string) =>
         .as('pending_roles'),
     ]);
 
+export interface MemberConditions {
+  search: string;
+  departmentId?: string | undefined;
+  ids: readonly string[];
+  states: readonly string[];
+  roles: readonly string[];
+  /** Only those in these departments and below; null for everybody. */
+  paths: readonly string[] | null;
+}
+
+export type MemberSort = 'name' | 'department' | 'grade' | 'joined' | 'state';
+
+const SORTABLE: Record<MemberSort, Sortable> = {
+  name: { by: sql.ref('member.name'), type: 'text' },
+  department: { by: sql`coalesce(department.name, '')`, type: 'text' },
+  grade: { by: sql.ref('member.grade'), type: 'text' },
+  // Who has not answered yet stands where they were invited.
+  joined: { by: sql`coalesce(member.joined_at, member.created_at)`, type: 'timestamptz' },
+  state: { by: sql.ref('member.state'), type: 'text' },
+};
+
+const present = (db: Db, companyId: string, asked: MemberConditions) => {
+  const { ids, search, departmentId, states, roles, paths } = asked;
+  return members(db, companyId)
+    .where('member.state', '!=', 'left')
+    .where(onlyThese(sql.ref('member.id'), ids))
+    .$if(paths !== null, (q) =>
+      q.where((w) => w.or((paths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
+    )
+    .$if(search !== '', (q) =>
+      q.where((w) =>
+        w.or([
+          w('member.name', 'ilike', containing(search)),
+          w('member.account', 'like', containing(search)),
+        ]),
+      ),
+    )
+    .$if(departmentId !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(member.department_id = ${departmentId} or exists (select from department_member d
+          where d.company_id = member.company_id and d.member_id = member.id and d.department_id = ${departmentId}))`,
+      ),
+    )
+    .$if(states.length > 0, (q) => q.where('member.state', 'in', [...states]))
+    .$if(roles.length > 0, (q) => q.where(holdsOne(roles)));
+};
+
+const holdsOne = (roles: readonly string[]) =>
+  sql<boolean>`exists (select from role_grant where role_grant.company_id = member.company_id
+    and role_grant.member_id = member.id and role_grant.role = any(${roles}) and ${GRANTED})`;
+
 export const listMembers = (
   db: Db,
   companyId: string,
-  page: {
-    search: string;
-    departmentId: string | undefined;
-    after: { name: string; id: string } | null;
-    size: number;
-    /** Only those in these departments and below; null for everybody. */
-    paths?: readonly string[] | null;
-  },
-) =>
-  members(db, companyId)
-    .where('member.state', '!=', 'left')
-    .$if(page.paths != null, (q) =>
-      q.where((w) => w.or((page.paths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
-    )
-    .$if(page.search !== '', (q) =>
-      q.where((w) =>
-        w.or([
-          w('member.name', 'ilike', containing(page.search)),
-          w('member.account', 'like', containing(page.search)),
-        ]),
-      ),
-    )
-    .$if(page.departmentId !== undefined, (q) =>
-      q.where((w) =>
-        w.or([
-          w('member.department_id', '=', page.departmentId ?? ''),
-          w.exists(
-            w
-              .selectFrom('department_member')
-              .select('department_member.member_id')
-              .whereRef('department_member.company_id', '=', 'member.company_id')
-              .whereRef('department_member.member_id', '=', 'member.id')
-              .where('department_member.department_id', '=', page.departmentId ?? ''),
-          ),
-        ]),
-      ),
-    )
-    .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(member.name, member.id) > (${page.after?.name}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('member.name')
-    .orderBy('member.id')
-    .limit(page.size)
+  { page, ...asked }: MemberConditions & { page: AskedPage<MemberSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('member.id'), page);
+  return present(db, companyId, asked)
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
     .execute();
+};
+
+export const countMembers = (db: Db, companyId: string, asked: MemberConditions) =>
+  db
+    .selectFrom(present(db, companyId, asked).as('found'))
+    .select(sql<string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
 
 export const findMember = (db: Db, companyId: string, id: string) =>
   members(db, companyId).where('member.id', '=', id).executeTakeFirst();

@@ -1,7 +1,8 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { companyEndpoints } from '@outlay/contract/company';
 import { departmentEndpoints } from '@outlay/contract/company.department';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
-import { serve } from '#kit/served.ts';
+import { serve, serveSlow } from '#kit/served.ts';
 import { getCompany, listColleagues } from './company.service.ts';
 import { listHistory } from './department.history.service.ts';
 import {
@@ -11,7 +12,8 @@ import {
   removeDepartment,
   saveDepartment,
 } from './department.service.ts';
-import { listMembers, saveMember } from './member.service.ts';
+import { countMembers, exportMembers, listMembers } from './member.list.service.ts';
+import { saveMember } from './member.service.ts';
 import { rankServiceOf } from './rank.service.ts';
 
 const posts = rankServiceOf('post');
@@ -20,7 +22,9 @@ const grades = rankServiceOf('grade');
 export const companyRoutes = [
   serve(companyEndpoints.info, getCompany),
   serve(companyEndpoints.colleagues, listColleagues),
-  serve(companyEndpoints.members, listMembers),
+  serve(memberListEndpoints.members, listMembers),
+  serve(memberListEndpoints.totals, countMembers),
+  serveSlow(memberListEndpoints.export, exportMembers),
   serve(companyEndpoints.saveMember, saveMember),
   serve(companyEndpoints.departments, listDepartments),
   serve(companyEndpoints.saveDepartment, saveDepartment),

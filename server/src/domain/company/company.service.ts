@@ -2,6 +2,7 @@ import type { Company, MemberRef } from '@outlay/contract/company';
 import { AppError } from '@outlay/contract/errors';
 import type { Role } from '@outlay/contract/permission';
 import type { Context } from '#kit/context.ts';
+import { nextPlace } from '#kit/sorted.ts';
 import * as companies from './company.repository.ts';
 import * as seats from './seat.repository.ts';
 
@@ -29,30 +30,13 @@ export async function listColleagues(
   { db, user }: Reader,
   { search, after, size }: { search: string; after?: string | undefined; size: number },
 ) {
-  const rows = await companies.listMembers(db, user.companyId, {
-    search,
-    departmentId: undefined,
-    after: openName(after),
-    size,
-  });
+  const page = { sort: 'name', descending: false, after, size } as const;
+  const everybody = { search, ids: [], states: [], roles: [], paths: null };
+  const rows = await companies.listMembers(db, user.companyId, { ...everybody, page });
   return {
     items: rows.map((row) => ({ id: row.id, name: row.name, departmentName: row.department_name })),
-    next: nextName(rows, size),
+    next: nextPlace(rows, page),
   };
-}
-
-/** Lists of members go by name; the cursor is the last name and id. */
-export function openName(after: string | undefined): { name: string; id: string } | null {
-  if (after === undefined) return null;
-  const [id = '', ...rest] = Buffer.from(after, 'base64url').toString().split(' ');
-  if (!/^[0-9a-f-]{36}$/.test(id))
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'after', code: 'badFormat' }] });
-  return { id, name: rest.join(' ') };
-}
-
-export function nextName(rows: readonly { id: string; name: string }[], size: number): string | null {
-  const last = rows.at(-1);
-  return rows.length === size && last ? Buffer.from(`${last.id} ${last.name}`).toString('base64url') : null;
 }
 
 /** Who holds a role for the whole company now. Those asked in but not here yet count: their tasks wait for them. */

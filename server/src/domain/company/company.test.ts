@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints, type MemberForm } from '@outlay/contract/company';
 import { gradeEndpoints } from '@outlay/contract/company.post';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function formOf(person: Person): Promise<MemberForm> {
-  const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 100 }));
+  const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
   const member = items.find(({ id }) => id === person.memberId);
   if (!member) throw new Error(`no member ${person.name}`);
   const { id, version, name, departmentId, roles } = member;
@@ -54,7 +55,7 @@ describe('members', () => {
   });
 
   const formAgain = async (id: string): Promise<MemberForm> => {
-    const { items } = sure(await server.call(crew.manager, companyEndpoints.members, { size: 100 }));
+    const { items } = sure(await server.call(crew.manager, memberListEndpoints.members, { size: 100 }));
     const member = items.find((one) => one.id === id);
     if (!member) throw new Error('no such member');
     return { ...member, account: crew.administrator.account };
@@ -73,7 +74,9 @@ describe('members', () => {
     const form = await formOf(crew.manager);
     sure(await server.call(crew.administrator, gradeEndpoints.save, { id: newId(), version: 0, name: 'P7' }));
     const saved = sure(await save({ ...form, grade: ' P7 ' }));
-    const { items } = sure(await server.call(crew.auditor, companyEndpoints.members, { search: form.name }));
+    const { items } = sure(
+      await server.call(crew.auditor, memberListEndpoints.members, { search: form.name }),
+    );
 
     expect(saved.grade).toBe('P7');
     expect(items.find(({ id }) => id === form.id)?.grade).toBe('P7');
@@ -86,18 +89,19 @@ describe('members', () => {
   });
 
   test('a new role counts with the next request', async () => {
-    const before = await server.call(crew.employee, companyEndpoints.members, {});
+    const before = await server.call(crew.employee, memberListEndpoints.members, {});
     const form = await formOf(crew.employee);
 
     sure(await save({ ...form, roles: ['employee', 'peopleAdministrator'] }));
 
     expect(before.status).toBe(403);
-    expect((await server.call(crew.employee, companyEndpoints.members, {})).status).toBe(200);
+    expect((await server.call(crew.employee, memberListEndpoints.members, {})).status).toBe(200);
   });
 
   test('their accounts are whole only for who may change them', async () => {
     const seen = async (who: Person) =>
-      sure(await server.call(who, companyEndpoints.members, { search: crew.leader.name })).items[0]?.account;
+      sure(await server.call(who, memberListEndpoints.members, { search: crew.leader.name })).items[0]
+        ?.account;
 
     expect(await seen(crew.administrator)).toBe(crew.leader.account);
     expect(await seen(crew.auditor)).not.toBe(crew.leader.account);

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { budgetEndpoints } from '@outlay/contract/budget';
 import { companyEndpoints, type Department } from '@outlay/contract/company';
@@ -216,7 +217,7 @@ describe('a merge', () => {
   });
 
   test('nobody joins a department while it goes', async () => {
-    const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 100 }));
+    const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
     const walker = items.find(({ id }) => id === crew.colleague.memberId);
     const gone = await add('Gone');
     if (!walker) throw new Error('no colleague');

@@ -8,27 +8,11 @@ import type { Context } from '#kit/context.ts';
 import { maskAccount } from '#kit/log.ts';
 import { isDuplicate } from '#kit/transaction.ts';
 import * as companies from './company.repository.ts';
-import { nextName, openName } from './company.service.ts';
 import * as departments from './department.repository.ts';
 import { freeSeats } from './newcomer.service.ts';
 import * as ranks from './rank.repository.ts';
 
 type MemberRow = NonNullable<Awaited<ReturnType<typeof companies.findMember>>>;
-
-export async function listMembers(
-  { db, user }: Pick<Context, 'db' | 'user'>,
-  page: { search: string; departmentId?: string | undefined; after?: string | undefined; size: number },
-) {
-  const rows = await companies.listMembers(db, user.companyId, {
-    search: page.search,
-    departmentId: page.departmentId,
-    after: openName(page.after),
-    size: page.size,
-    paths: user.permissions.has('member.read') ? null : (user.scoped.get('member.read') ?? []),
-  });
-  const whole = user.permissions.has('member.write');
-  return { items: rows.map((row) => present(row, whole)), next: nextName(rows, page.size) };
-}
 
 /** Adds a member, who then activates with a code, or changes one. */
 export async function saveMember(ctx: Context, form: MemberForm): Promise<Member> {
@@ -153,14 +137,14 @@ export async function removeMember(
 async function getMember({ db, user }: Pick<Context, 'db' | 'user'>, id: string): Promise<Member> {
   const row = await companies.findMember(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `member ${id}`);
-  return present(row, true);
+  return presentMember(row, true);
 }
 
 /** Roles of the company's own making are the role domain's. */
 const builtInRoles = ({ roles }: Pick<MemberRow, 'roles'>): Role[] =>
   (roles ?? []).flatMap((role) => Role.safeParse(role).data ?? []);
 
-const present = (row: MemberRow, whole: boolean): Member => ({
+export const presentMember = (row: MemberRow, whole: boolean): Member => ({
   id: row.id,
   name: row.name,
   departmentName: row.department_name,

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints, type MemberForm } from '@outlay/contract/company';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function memberOf(person: Person) {
-  const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 100 }));
+  const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
   const member = items.find(({ id }) => id === person.memberId);
   if (!member) throw new Error(`no member ${person.name}`);
   return member;
@@ -41,9 +42,9 @@ describe('several departments', () => {
 
     // The first is no further one.
     expect(saved).toMatchObject({ departmentId: crew.departmentId, otherDepartmentIds: [id] });
-    const inIt = sure(await server.call(crew.auditor, companyEndpoints.members, { departmentId: id }));
+    const inIt = sure(await server.call(crew.auditor, memberListEndpoints.members, { departmentId: id }));
     expect(inIt.items.map((one) => one.id)).toEqual([crew.employee.memberId]);
-    const all = sure(await server.call(crew.auditor, companyEndpoints.members, { size: 100 }));
+    const all = sure(await server.call(crew.auditor, memberListEndpoints.members, { size: 100 }));
     expect(all.items).toHaveLength(8);
     const { items } = sure(await server.call(crew.auditor, companyEndpoints.departments, {}));
     expect(items.map(({ name, memberCount }) => [name, memberCount])).toEqual([

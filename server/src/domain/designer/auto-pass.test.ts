@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentEndpoints } from '@outlay/contract/document';
+import { documentEndpoints, documentListEndpoints } from '@outlay/contract/document';
 import { newId } from '#kit/id.ts';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
 import { asking, claimsBy } from '../../../test/flows.ts';
@@ -44,6 +44,6 @@ test('what passed by rule and fell into the sample is on the auditor’s list, a
 
   expect([small.status, small.autoPassed]).toEqual(['Passed', true]);
   expect([large.status, large.autoPassed]).toEqual(['UnderApproval', false]);
-  const { items } = sure(await server.call(crew.auditor, documentEndpoints.listCompany, { sampled: true }));
+  const { items } = sure(await server.call(crew.auditor, documentListEndpoints.company, { sampled: true }));
   expect(items.map(({ id }) => id)).toEqual([small.id]);
 });

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ async function run() {
   return (await now())!;
 }
 const members = async () =>
-  sure(await server.call(ours.administrator, companyEndpoints.members, { size: 100 })).items;
+  sure(await server.call(ours.administrator, memberListEndpoints.members, { size: 100 })).items;
 const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 

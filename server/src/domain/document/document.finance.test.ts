@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
@@ -155,7 +156,7 @@ describe('a leaver', () => {
   test('cannot go while approvals wait for nobody; they go to a colleague in the same act', async () => {
     const fresh = await newCompany(server, 'Leaving');
     const { id } = await submitted(server, fresh.employee);
-    const { items } = sure(await server.call(fresh.administrator, companyEndpoints.members, {}));
+    const { items } = sure(await server.call(fresh.administrator, memberListEndpoints.members, {}));
     const leader = items.find((member) => member.id === fresh.leader.memberId);
     const going = { id: fresh.leader.memberId, version: leader?.version ?? 0 };
     const refused = await server.call(fresh.administrator, companyEndpoints.removeMember, going);

@@ -3,7 +3,7 @@ import { approvalEndpoints } from '@outlay/contract/approval';
 import { budgetEndpoints } from '@outlay/contract/budget';
 import { documentEndpoints } from '@outlay/contract/document';
 import { supplierEndpoints } from '@outlay/contract/payee';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentListEndpoints } from '@outlay/contract/payment';
 import { dayOf } from '#kit/clock.ts';
 import { newId } from '#kit/id.ts';
 import { approveAs, newCompany, newExpense, see, sure, type Crew } from '../../../test/builders.ts';
@@ -115,7 +115,7 @@ describe('trips, suppliers and budgets', () => {
     server.sleep(25 * 3_600_000);
     const payment = await send('supplierPayment', { supplierId: supplier.id, lines: [typedLine(30_000)] });
     for (const who of [crew.leader, crew.accountant, crew.manager]) await approveAs(server, who, payment.id);
-    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
 
     expect(items.find(({ documentId }) => documentId === payment.id)).toMatchObject({
       payee: { holder: 'Harbour Paper Ltd', account: '**** 7702' },

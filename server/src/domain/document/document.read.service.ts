@@ -1,6 +1,5 @@
 import type { DocumentDetail, DocumentStatus, DocumentSummary } from '@outlay/contract/document';
 import { AppError } from '@outlay/contract/errors';
-import { listLedPaths } from '#domain/company/company.service.ts';
 import type { Context } from '#kit/context.ts';
 import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { readable } from './document.access.ts';
@@ -33,22 +32,6 @@ const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
 export async function listMyDocuments({ db, user }: Reader, asked: Asked) {
   const page = { ...asked, after: openCursor(asked.after) };
   return pageOf(await documents.listBySubmitter(db, user.companyId, user.memberId, page), asked.size, user);
-}
-
-/** Finance and audit see all that was sent; a leader sees the departments below; nobody else has such a list. */
-export async function listCompanyDocuments(ctx: Reader, asked: Asked & { sampled: boolean }) {
-  const { db, user } = ctx;
-  const paths = await readablePaths(ctx);
-  if (paths?.length === 0) throw new AppError('NOT_ALLOWED', 'document.readCompany');
-  const page = { ...asked, after: openCursor(asked.after) };
-  return pageOf(await documents.listSent(db, user.companyId, paths, page), asked.size, user);
-}
-
-/** Null for the whole company; else the departments that I lead, or that a role of mine reaches. */
-async function readablePaths(ctx: Reader): Promise<string[] | null> {
-  const { permissions, scoped } = ctx.user;
-  if (permissions.has('document.readCompany')) return null;
-  return [...(scoped.get('document.readCompany') ?? []), ...(await listLedPaths(ctx))];
 }
 
 export async function listCopiedToMe(

@@ -80,7 +80,7 @@ export interface ListPage {
 }
 
 /** Its title, its number or its submitter's name. */
-const matches = (search: string) => {
+export const matches = (search: string) => {
   const like = containing(search);
   return sql<boolean>`(document.title ilike ${like} or document.number ilike ${like} or submitter.name ilike ${like})`;
 };
@@ -114,23 +114,6 @@ const newestOf = built((db, given: { companyId: string; submitterId: string; siz
     size: given.size,
   }),
 );
-
-/** Sent documents of the company, or of the departments whose paths begin with one of these. */
-export const listSent = (
-  db: Db,
-  companyId: string,
-  ledPaths: readonly string[] | null,
-  page: ListPage & { sampled: boolean },
-) =>
-  paged(
-    summaries(db, companyId)
-      .where('document.number', 'is not', null)
-      .$if(page.sampled, (q) => q.where('document.sampled', '=', true))
-      .$if(ledPaths !== null, (q) =>
-        q.where((w) => w.or((ledPaths ?? []).map((path) => w('department.path', 'like', `${path}%`)))),
-      ),
-    page,
-  ).execute();
 
 export const listCc = (
   db: Db,

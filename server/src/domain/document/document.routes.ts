@@ -1,6 +1,6 @@
-import { documentEndpoints, typeEndpoints } from '@outlay/contract/document';
+import { documentEndpoints, documentListEndpoints, typeEndpoints } from '@outlay/contract/document';
 import { listOpenAdvances } from '#domain/advance/advance.service.ts';
-import { serve } from '#kit/served.ts';
+import { serve, serveSlow } from '#kit/served.ts';
 import { reviseDocument, urgeDocument, voidDocument, withdrawDocument } from './document.act.service.ts';
 import { deleteDraft, getDraft, recheck, saveDraft } from './document.draft.service.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from './document.finance.service.ts';
 import {
   getDocument,
-  listCompanyDocuments,
   listCopiedToMe,
   listMyDocuments,
   listTrips,
   markCcRead,
 } from './document.read.service.ts';
+import { exportCompanyDocuments, listCompanyDocuments, sumCompanyDocuments } from './list.service.ts';
 import { submitDocument } from './document.submit.service.ts';
 import { commentDocument, copyTo } from './document.talk.service.ts';
 import { listAllTypes, removeType, reorderTypes, saveType } from './type.admin.service.ts';
@@ -29,7 +29,9 @@ export const documentRoutes = [
   serve(documentEndpoints.types, listTypes),
   serve(documentEndpoints.listMine, listMyDocuments),
   serve(documentEndpoints.listCc, listCopiedToMe),
-  serve(documentEndpoints.listCompany, listCompanyDocuments),
+  serve(documentListEndpoints.company, listCompanyDocuments),
+  serve(documentListEndpoints.totals, sumCompanyDocuments),
+  serveSlow(documentListEndpoints.export, exportCompanyDocuments),
   serve(documentEndpoints.detail, (ctx, { id }) => getDocument(ctx, id)),
   serve(documentEndpoints.draft, getDraft),
   serve(documentEndpoints.saveDraft, saveDraft),

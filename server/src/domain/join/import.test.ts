@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '@outlay/contract/company';
 import { importEndpoints, type ImportRow, type MemberImport } from '@outlay/contract/join.import';
@@ -44,7 +45,7 @@ async function undone(one: MemberImport): Promise<MemberImport> {
   return await ended(one.id);
 }
 const members = async () =>
-  sure(await server.call(ours.administrator, companyEndpoints.members, { size: 100 })).items;
+  sure(await server.call(ours.administrator, memberListEndpoints.members, { size: 100 })).items;
 const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ const obligations = async ({ memberId: id }: Person) =>
   sure(await server.call(crew.administrator, leaverEndpoints.obligations, { id }));
 
 async function leaves({ memberId: id }: Person, heir: Person | null) {
-  const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 100 }));
+  const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
   const version = items.find((one) => one.id === id)?.version ?? 0;
   const handOverTo = heir?.memberId ?? null;
   return await server.call(crew.administrator, companyEndpoints.removeMember, { id, version, handOverTo });

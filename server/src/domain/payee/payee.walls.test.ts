@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messageEndpoints } from '@outlay/contract/message';
 import { payeeEndpoints, supplierEndpoints, type Supplier, type SupplierForm } from '@outlay/contract/payee';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints } from '@outlay/contract/payment';
 import { approveAs, newCompany, passed, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { hire } from '../../../test/hiring.ts';
@@ -60,7 +60,7 @@ async function owed(supplier: Supplier) {
 }
 
 const obstacleOf = async (who: Person, documentId: string) =>
-  sure(await server.call(who, paymentEndpoints.payables, {})).items.find(
+  sure(await server.call(who, paymentListEndpoints.payables, {})).items.find(
     (item) => item.documentId === documentId,
   )?.obstacle;
 

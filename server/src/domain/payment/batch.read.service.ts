@@ -1,15 +1,21 @@
+import type { Received } from '@outlay/contract/endpoint';
+import type { ListTotals } from '@outlay/contract/page';
 import type {
   BatchDetail,
+  BatchFilter,
   BatchSummary,
   CancelStatement,
   FailureCode,
   Payment,
+  paymentListEndpoints,
 } from '@outlay/contract/payment';
 import { AppError } from '@outlay/contract/errors';
 import type { MemberRef } from '@outlay/contract/company';
 import { memberRefs } from '#domain/company/company.service.ts';
 import { maskedNumber } from '#domain/payee/payee.service.ts';
+import { spanOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
+import { nextPlace, totalsOf } from '#kit/sorted.ts';
 import * as batches from './batch.repository.ts';
 import type { BatchRow } from './batch.repository.ts';
 import { hasChanged, standingsOn } from './batch.standing.ts';
@@ -28,19 +34,25 @@ async function namesOf(ctx: Reader, rows: readonly BatchRow[]): Promise<Name> {
   return (id) => people.get(id) ?? { id, name: '', departmentName: null };
 }
 
-export async function listBatches(
-  ctx: Reader,
-  { after, size }: { after?: string | undefined; size: number },
-) {
+const conditionsOf = ({ user }: Reader, { ids, search, states, from, to }: BatchFilter) => {
+  const { since, before } = spanOf(user.timeZone, { from, to });
+  return { ids, search, states, madeFrom: since, madeBefore: before };
+};
+
+export async function listBatches(ctx: Reader, asked: Received<typeof paymentListEndpoints.batches>) {
   const { db, user } = ctx;
-  const rows = await batches.listBatches(db, user.companyId, after, size);
+  const rows = await batches.listBatches(db, user.companyId, { ...conditionsOf(ctx, asked), page: asked });
   const name = await namesOf(ctx, rows);
   const standing = await standingsOn(ctx, rows);
-  const last = rows.at(-1);
   return {
     items: rows.map((row) => summarise(row, user, name, standing(row.id))),
-    next: rows.length === size && last ? last.id : null,
+    next: nextPlace(rows, asked),
   };
+}
+
+export async function sumBatches(ctx: Reader, filter: BatchFilter): Promise<ListTotals> {
+  const { db, user } = ctx;
+  return totalsOf(await batches.sumBatches(db, user.companyId, conditionsOf(ctx, filter)));
 }
 
 const NONE = { count: 0, openCount: 0, paidCount: 0, failedCount: 0, reversedCount: 0, cancelledCount: 0 };

@@ -1,7 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
-import type { BatchSummary } from '@outlay/contract/payment';
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { BatchState, BatchSummary } from '@outlay/contract/payment';
 import { COLUMNS, columnsIn } from '#database/columns.ts';
+import { onlyThese } from '#database/conditions.ts';
 import type { Database, Db } from '#database/connect.ts';
+import { containing } from '#kit/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#kit/sorted.ts';
 
 type Counts = Pick<
   BatchSummary,
@@ -57,11 +60,64 @@ const batches = (db: Db, companyId: string) =>
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
-export const listBatches = (db: Db, companyId: string, after: string | undefined, size: number) =>
+export interface BatchConditions {
+  search: string;
+  ids: readonly string[];
+  states: readonly BatchState[];
+  madeFrom: Date | null;
+  madeBefore: Date | null;
+}
+
+export type BatchSort = 'created' | 'number' | 'amount' | 'state';
+
+const SORTABLE: Record<BatchSort, Sortable> = {
+  created: { by: sql.ref('batch.created_at'), type: 'timestamptz' },
+  number: { by: sql.ref('batch.number'), type: 'text' },
+  amount: { by: sql.ref('batch.amount'), type: 'bigint' },
+  state: { by: sql.ref('batch.state'), type: 'text' },
+};
+
+/** What a bank statement, a payee or a submitter asks about: numbers, names, references. */
+const matches = (search: string): RawBuilder<boolean> => {
+  const like = containing(search);
+  return sql`(batch.number ilike ${like} or batch.bank_reference ilike ${like} or exists (
+    select from payment join document on document.company_id = payment.company_id and document.id = payment.document_id
+    where payment.company_id = batch.company_id and payment.batch_id = batch.id
+      and (payment.holder ilike ${like} or payment.reference ilike ${like} or document.number ilike ${like})))`;
+};
+
+const found = (db: Db, companyId: string, { ids, search, states, madeFrom, madeBefore }: BatchConditions) =>
   batches(db, companyId)
-    .$if(after !== undefined, (q) => q.where('batch.id', '<', after ?? ''))
-    .orderBy('batch.id', 'desc')
+    .where(onlyThese(sql.ref('batch.id'), ids))
+    .$if(states.length > 0, (q) => q.where('batch.state', 'in', [...states]))
+    .$if(madeFrom !== null, (q) => q.where('batch.created_at', '>=', madeFrom))
+    .$if(madeBefore !== null, (q) => q.where('batch.created_at', '<', madeBefore))
+    .$if(search !== '', (q) => q.where(matches(search)));
+
+export const listBatches = (
+  db: Db,
+  companyId: string,
+  { page, ...conditions }: BatchConditions & { page: AskedPage<BatchSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('batch.id'), page);
+  return found(db, companyId, conditions)
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
     .limit(size)
+    .execute();
+};
+
+export const sumBatches = (db: Db, companyId: string, conditions: BatchConditions) =>
+  db
+    .selectFrom(found(db, companyId, conditions).as('found'))
+    .select([
+      'found.currency',
+      sql<string>`count(*)`.as('count'),
+      sql<string>`sum(found.amount)`.as('amount'),
+    ])
+    .groupBy('found.currency')
+    .orderBy('found.currency')
     .execute();
 
 export const findBatch = (db: Db, companyId: string, id: string) =>

@@ -1,14 +1,53 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { payeeOfDocument } from './payee-of-document.ts';
+import { containing } from '#kit/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#kit/sorted.ts';
 
-/** Passed documents, the longest waiting first, with where their money goes and how the last try failed. */
+export interface PayableConditions extends DocumentConditions {
+  search: string;
+  ids: readonly string[];
+  passedFrom: Date | null;
+  passedBefore: Date | null;
+}
+
+export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
+
+/** What is paid, in its own currency. */
+const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
+/** A supplier's account stands before its document's owner's. */
+const HOLDER = sql<string | null>`coalesce(supplier.name, payee.holder)`;
+
+const COLUMNS: Record<PayableSort, Sortable> = {
+  approved: { by: sql.ref('document.passed_at'), type: 'timestamptz' },
+  amount: { by: AMOUNT, type: 'bigint' },
+  payee: { by: sql`coalesce(supplier.name, payee.holder, submitter.name)`, type: 'text' },
+  number: { by: sql`coalesce(document.number, '')`, type: 'text' },
+};
+
+const matches = (search: string): RawBuilder<boolean> => {
+  const like = containing(search);
+  return sql`(document.title ilike ${like} or document.number ilike ${like} or submitter.name ilike ${like}
+    or department.name ilike ${like} or ${HOLDER} ilike ${like}
+    or coalesce(supplier.account_last4, payee.account_last4) like ${like})`;
+};
+
+/** Passed documents, with where their money goes and how the last try failed. */
 export const listPayables = (
   db: Db,
   companyId: string,
-  page: { after: { at: Date; id: string } | null; size: number },
-) =>
-  db
+  {
+    page,
+    ids,
+    search,
+    passedFrom,
+    passedBefore,
+    ...filter
+  }: PayableConditions & { page: AskedPage<PayableSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
+  return db
     .selectFrom('document')
     .innerJoin('member as submitter', (join) =>
       join
@@ -50,8 +89,7 @@ export const listPayables = (
       'submitter.name as submitter_name',
       'department.name as department_name',
       'document.outside',
-      // A supplier's account stands before its document's owner's.
-      sql<string | null>`coalesce(supplier.name, payee.holder)`.as('holder'),
+      HOLDER.as('holder'),
       sql<string | null>`coalesce(supplier.bank, payee.bank)`.as('bank'),
       sql<string | null>`coalesce(supplier.account_last4, payee.account_last4)`.as('account_last4'),
       sql<Date | null>`case when supplier.id is null then payee.held_until else supplier.held_until end`.as(
@@ -73,24 +111,14 @@ export const listPayables = (
     ])
     .where('document.company_id', '=', companyId)
     .where('document.status', '=', 'Passed')
-    .$if(page.after !== null, (q) =>
-      q.where(sql<boolean>`(document.passed_at, document.id) > (${page.after?.at}, ${page.after?.id}::uuid)`),
-    )
-    .orderBy('document.passed_at')
-    .orderBy('document.id')
-    .limit(page.size)
+    .where(onlyThese(sql.ref('document.id'), ids))
+    .where(documentConditions(companyId, filter, AMOUNT))
+    .$if(search !== '', (q) => q.where(matches(search)))
+    .$if(passedFrom !== null, (q) => q.where('document.passed_at', '>=', passedFrom))
+    .$if(passedBefore !== null, (q) => q.where('document.passed_at', '<', passedBefore))
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
     .execute();
-
-export const sumPayables = (db: Db, companyId: string) =>
-  db
-    .selectFrom('document')
-    .select([
-      sql<string>`coalesce(payout_currency, currency)`.as('currency'),
-      sql<number>`sum(coalesce(payout_amount, payable))::bigint`.as('amount'),
-      sql<number>`count(*)`.as('count'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'Passed')
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
-    .execute();
+};

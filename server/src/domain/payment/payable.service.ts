@@ -1,9 +1,17 @@
-import type { BankTemplate, Payable } from '@outlay/contract/payment';
+import type { Received } from '@outlay/contract/endpoint';
+import {
+  PayableView,
+  type BankTemplate,
+  type Payable,
+  type PayableFilter,
+  type paymentListEndpoints,
+} from '@outlay/contract/payment';
 import { changedPayee, involvedIn } from '#domain/document/document.paying.service.ts';
 import { maskedNumber } from '#domain/payee/payee.service.ts';
+import { spanOf } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
-import { openCursor, sealCursor } from '#kit/cursor.ts';
 import { newId } from '#kit/id.ts';
+import { nextPlace, type AskedPage } from '#kit/sorted.ts';
 import { STANDARD_TEMPLATES } from './bank-file.ts';
 import { obstacleTo } from './payment.policy.ts';
 import { payoutMoney } from './payout.ts';
@@ -13,23 +21,69 @@ import * as payables from './payable.repository.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type PayableRow = Awaited<ReturnType<typeof payables.listPayables>>[number];
 
+/** What a view shows of them. */
+const VIEWS: Record<PayableView, (payable: Payable) => boolean> = {
+  all: () => true,
+  ready: ({ obstacle }) => obstacle === null,
+  blocked: ({ obstacle }) => obstacle !== null,
+  failed: ({ lastFailure }) => lastFailure !== null,
+};
+const AT_ONCE = 1_000;
+
+/** What stands in the way is the reader's own: it is judged of each row, as it is where the batch is made. */
+async function* judged(ctx: Reader, filter: PayableFilter, after: string | undefined, atOnce: number) {
+  const { db, user, now } = ctx;
+  const page: AskedPage<PayableFilter['sort']> = { ...filter, after, size: atOnce };
+  const conditions = conditionsOf(user.timeZone, filter);
+  do {
+    const rows = await payables.listPayables(db, user.companyId, { ...conditions, page });
+    const decided = await involvedIn(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) yield { ...row, payable: present(row, user, decided.has(row.id), now()) };
+    page.after = nextPlace(rows, page) ?? undefined;
+  } while (page.after !== undefined);
+}
+
+const conditionsOf = (
+  timeZone: string,
+  { ids, search, typeIds, departmentIds, from, to, least, most }: PayableFilter,
+) => {
+  const { since, before } = spanOf(timeZone, { from, to });
+  return {
+    ...{ ids, search, typeIds, departmentIds, least, most, checks: 'all' as const },
+    ...{ passedFrom: since, passedBefore: before, submittedFrom: null, submittedBefore: null },
+  };
+};
+
 export async function listPayables(
   ctx: Reader,
-  { after, size }: { after?: string | undefined; size: number },
+  { after, size, ...filter }: Received<typeof paymentListEndpoints.payables>,
 ) {
-  const { db, user, now } = ctx;
-  const rows = await payables.listPayables(db, user.companyId, { after: openCursor(after), size });
-  const decided = await involvedIn(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  const sums = await payables.sumPayables(db, user.companyId);
-  const last = rows.at(-1);
+  const shown = VIEWS[filter.view];
+  const rows: { id: string; place: string; payable: Payable }[] = [];
+  for await (const row of judged(ctx, filter, after, filter.view === 'all' ? size : AT_ONCE)) {
+    if (shown(row.payable)) rows.push(row);
+    if (rows.length === size) break;
+  }
+  return { items: rows.map(({ payable }) => payable), next: nextPlace(rows, { ...filter, size }) };
+}
+
+/** How many the filter finds, their sums, and how many each view would show. */
+export async function sumPayables(ctx: Reader, filter: PayableFilter) {
+  const sums = new Map<string, number>();
+  const views = { all: 0, ready: 0, blocked: 0, failed: 0 };
+  for await (const { payable } of judged(ctx, filter, undefined, AT_ONCE)) {
+    for (const view of PayableView.options) if (VIEWS[view](payable)) views[view] += 1;
+    if (!VIEWS[filter.view](payable)) continue;
+    const { amount, currency } = payable.money;
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
   return {
-    items: rows.map((row) => present(row, user, decided.has(row.id), now())),
-    next: rows.length === size && last?.passed_at ? sealCursor({ at: last.passed_at, id: last.id }) : null,
-    total: sums.reduce((count, sum) => count + Number(sum.count), 0),
-    sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
+    total: views[filter.view],
+    sums: [...sums].sort().map(([currency, amount]) => ({ currency, amount })),
+    views,
   };
 }
 

@@ -1,17 +1,22 @@
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints } from '@outlay/contract/payment';
 import { serve, serveSlow } from '#kit/served.ts';
-import { getBatch, listBatches } from './batch.read.service.ts';
+import { getBatch, listBatches, sumBatches } from './batch.read.service.ts';
 import { cancelBatch, createBatch, releaseBatch, takeOut } from './batch.service.ts';
 import { askCancel, confirmCancel, dropCancel } from './cancel.service.ts';
 import { exportBatch, readExport, submitBatch } from './export.service.ts';
 import { confirmOutside, dropOutside, payOutside, unpay } from './outside.service.ts';
-import { listPayables, listTemplates } from './payable.service.ts';
+import { exportBatches, exportPayables } from './list.export.service.ts';
+import { listPayables, listTemplates, sumPayables } from './payable.service.ts';
 import { recordResults } from './result.service.ts';
 
 export const paymentRoutes = [
-  serve(paymentEndpoints.payables, listPayables),
+  serve(paymentListEndpoints.payables, listPayables),
   serve(paymentEndpoints.templates, listTemplates),
-  serve(paymentEndpoints.batches, listBatches),
+  serve(paymentListEndpoints.payableTotals, sumPayables),
+  serveSlow(paymentListEndpoints.exportPayables, exportPayables),
+  serve(paymentListEndpoints.batches, listBatches),
+  serve(paymentListEndpoints.batchTotals, sumBatches),
+  serveSlow(paymentListEndpoints.exportBatches, exportBatches),
   serve(paymentEndpoints.batch, (ctx, { id }) => getBatch(ctx, id)),
   serve(paymentEndpoints.createBatch, createBatch),
   serve(paymentEndpoints.releaseBatch, releaseBatch),

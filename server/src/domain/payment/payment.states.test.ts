@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { payeeEndpoints } from '@outlay/contract/payee';
-import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
 import { periodEndpoints } from '@outlay/contract/ledger.period';
 import { newCompany, passed, see, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
@@ -197,7 +197,9 @@ describe('results', () => {
       const batch = await broughtOn(1, 'Submitted');
       sure(await record(crew.manager, batch, [failed(ids(batch)[0], code)]));
       const obstacle = async () =>
-        sure(await server.call(crew.cashier, paymentEndpoints.payables, {})).items.map((one) => one.obstacle);
+        sure(await server.call(crew.cashier, paymentListEndpoints.payables, {})).items.map(
+          (one) => one.obstacle,
+        );
 
       expect(await obstacle()).toEqual(['accountRefused']);
       const mine = { holder: crew.employee.name, bank: 'First Bank' };
@@ -249,7 +251,7 @@ describe('paid by other means', () => {
     const said = sure(await say(crew.cashier, document));
     expect(said).toMatchObject({ status: 'Passed', outside: { by: { name: crew.cashier.name } } });
     expect(said.actions).not.toContain('confirmOutside');
-    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
     expect(items[0]?.obstacle).toBe('outsideAsked');
     const seen = { id: document.id, version: said.version };
     expect((await server.call(crew.cashier, paymentEndpoints.confirmOutside, seen)).status).toBe(403);

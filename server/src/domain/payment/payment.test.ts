@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEndpoints } from '@outlay/contract/audit';
 import { documentEndpoints } from '@outlay/contract/document';
 import { homeEndpoints } from '@outlay/contract/home';
-import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
 import { approveAs, newCompany, newDraft, passed, see, sure, type Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 import { batchOf, broughtTo, paidOutside, saidOutside, today } from '../../../test/paying.ts';
@@ -159,7 +159,7 @@ describe('paying', () => {
       }),
     );
 
-    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
     expect(items[0]).toMatchObject({
       documentId: payment?.documentId,
       lastFailure: 'Bank was closed',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agentEndpoints } from '@outlay/contract/agent';
 import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approval';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints } from '@outlay/contract/payment';
 import {
   approveAs,
   FOR_GOOD,
@@ -64,7 +64,7 @@ describe('whoever decided does not pay', () => {
       status: 403,
       body: { reason: 'preparedByMe' },
     });
-    const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+    const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
     expect(items.map(({ obstacle }) => obstacle)).toEqual(['decidedByMe']);
     expect((await see(server, crew.cashier, document.id)).actions).not.toContain('payOutside');
   });

@@ -3,6 +3,7 @@ import type { DocumentStatus } from '@outlay/contract/document';
 import type { ExpenseType } from '@outlay/contract/expense';
 import type { LocalText } from '@outlay/contract/fields';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
+import { statusWord } from '#domain/document/status.words.service.ts';
 
 /** Simplified and traditional Chinese, English, French, Spanish. */
 type Row = readonly [zh: string, zhHant: string, en: string, fr: string, es: string];
@@ -159,24 +160,6 @@ const PLAIN = {
   page: ['第 {page} 页', '第 {page} 頁', 'page {page}', 'page {page}', 'página {page}'],
 } satisfies Record<string, Row>;
 
-const STATUS: Record<DocumentStatus, Row> = {
-  ToBeSubmitted: ['草稿', '草稿', 'Draft', 'Brouillon', 'Borrador'],
-  UnderApproval: ['审批中', '審批中', 'In approval', 'En validation', 'En aprobación'],
-  Rejected: ['已拒绝', '已拒絕', 'Rejected', 'Refusé', 'Rechazado'],
-  Returned: ['已退回', '已退回', 'Returned', 'Renvoyé', 'Devuelto'],
-  Withdrawn: ['已撤回', '已撤回', 'Withdrawn', 'Retiré', 'Retirado'],
-  Voided: ['已作废', '已作廢', 'Voided', 'Annulé', 'Anulado'],
-  Passed: [
-    '已通过，待付款',
-    '已通過，待付款',
-    'Approved, to be paid',
-    'Validé, à payer',
-    'Aprobado, por pagar',
-  ],
-  InPayment: ['付款中', '付款中', 'In payment', 'En paiement', 'En pago'],
-  Paid: ['已付款', '已付款', 'Paid', 'Payé', 'Pagado'],
-};
-
 /** What is told on paper: decisions and money, not every edit. */
 const ACTS: Partial<Record<DocumentAct, Row>> = {
   submit: ['已提交', '已提交', 'Submitted', 'Soumis', 'Enviado'],
@@ -300,7 +283,7 @@ export function wordsIn(locale: Locale, timeZone: string): PrintWords {
     timeZone,
     word: (key, values = {}) =>
       at(PLAIN[key]).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
-    status: (status) => at(STATUS[status]),
+    status: (status) => statusWord(status, locale),
     act(act) {
       const row = ACTS[act as DocumentAct];
       return row && at(row);

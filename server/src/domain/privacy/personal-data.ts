@@ -65,6 +65,7 @@ export const PERSONAL: Readonly<Record<string, Personal>> = {
   invoice_title: { rows: own('member_id') },
   notification_setting: { rows: own('member_id') },
   home_arrangement: { rows: own('member_id') },
+  saved_view: { rows: own('member_id') },
   notice_rhythm: { rows: own('member_id') },
   push_client: { rows: own('member_id') },
   push_subscription: { rows: own('member_id'), hidden: ['endpoint_hash', 'sealed'] },

@@ -1,8 +1,9 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditEndpoints } from '@outlay/contract/audit';
 import { companyEndpoints } from '@outlay/contract/company';
 import { messageEndpoints } from '@outlay/contract/message';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentListEndpoints } from '@outlay/contract/payment';
 import type { Permission, RoleKey } from '@outlay/contract/permission';
 import { roleEndpoints } from '@outlay/contract/role';
 import { newCompany, sure, type Crew } from '../../../test/builders.ts';
@@ -36,7 +37,7 @@ const rolesOf = async (who: Person) =>
   sure(await server.call(crew.administrator, roleEndpoints.grants, { memberId: who.memberId })).grants.map(
     ({ role }) => role,
   );
-const batches = async (who: Person) => (await server.call(who, paymentEndpoints.batches, {})).status;
+const batches = async (who: Person) => (await server.call(who, paymentListEndpoints.batches, {})).status;
 const hired = async (...roles: ('administrator' | 'peopleAdministrator' | 'employee')[]): Promise<Person> => {
   const [person] = await hire(server, crew.companyId, [
     { name: 'A hand', departmentId: crew.departmentId, roles },
@@ -154,13 +155,13 @@ describe('WSTG-ATHZ-03 giving a role', () => {
     await server.owner.query('update company set time_zone = $1 where id = $2', [zone, crew.companyId]);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(server.now());
     sure(await grant(crew.administrator, crew.colleague, 'peopleAdministrator', { until: today }));
-    expect((await server.call(crew.colleague, companyEndpoints.members, {})).status).toBe(200);
+    expect((await server.call(crew.colleague, memberListEndpoints.members, {})).status).toBe(200);
 
     server.sleep(86_400_000);
     // Any change of roles makes every node look anew.
     sure(await grant(crew.administrator, crew.employee, 'employee'));
 
-    expect((await server.call(crew.colleague, companyEndpoints.members, {})).status).toBe(403);
+    expect((await server.call(crew.colleague, memberListEndpoints.members, {})).status).toBe(403);
     const { grants } = sure(
       await server.call(crew.administrator, roleEndpoints.grants, { memberId: crew.colleague.memberId }),
     );

@@ -1,9 +1,10 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bagEndpoints } from '@outlay/contract/bag';
 import { companyEndpoints } from '@outlay/contract/company';
-import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { documentEndpoints, documentListEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { fileEndpoints } from '@outlay/contract/file';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentListEndpoints } from '@outlay/contract/payment';
 import { printEndpoints } from '@outlay/contract/print';
 import { roleEndpoints } from '@outlay/contract/role';
 import { approveAs, newCompany, newDraft, see, submitted, sure, type Crew } from '../../../test/builders.ts';
@@ -85,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const listed = async (search = '') =>
-  sure(await server.call(finance, documentEndpoints.listCompany, { search, size: 100 })).items.map(
+  sure(await server.call(finance, documentListEndpoints.company, { search, size: 100 })).items.map(
     ({ submitter }) => submitter.name,
   );
 
@@ -102,7 +103,7 @@ describe('an accountant for one department and what is below', () => {
     let after: string | undefined;
     do {
       const page = sure(
-        await server.call(finance, documentEndpoints.listCompany, { size: 1, ...(after ? { after } : {}) }),
+        await server.call(finance, documentListEndpoints.company, { size: 1, ...(after ? { after } : {}) }),
       );
       names.push(...page.items.map(({ submitter }) => submitter.name));
       after = page.next ?? undefined;
@@ -150,10 +151,10 @@ describe('an accountant for one department and what is below', () => {
   });
 
   test('sees the members of these departments only, and nothing that is the whole company’s', async () => {
-    const { items } = sure(await server.call(finance, companyEndpoints.members, { size: 100 }));
+    const { items } = sure(await server.call(finance, memberListEndpoints.members, { size: 100 }));
 
     expect(items.map(({ name }) => name).sort()).toEqual(['Ada North', 'Fin North']);
-    expect((await server.call(finance, paymentEndpoints.payables, {})).status).toBe(403);
+    expect((await server.call(finance, paymentListEndpoints.payables, {})).status).toBe(403);
   });
 
   test('sends back what has passed, of these only', async () => {

@@ -1,5 +1,5 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { paymentEndpoints } from '@outlay/contract/payment';
 import { PERMISSIONS } from '@outlay/contract/permission';
@@ -187,7 +187,7 @@ describe('who may ask', () => {
   test('a member of another company, or who has left, is not found', async () => {
     const others = await newCompany(server, 'Others');
     expect((await ask(crew.auditor, others.employee, 'payment.batch')).status).toBe(404);
-    const { items } = sure(await server.call(crew.administrator, companyEndpoints.members, { size: 100 }));
+    const { items } = sure(await server.call(crew.administrator, memberListEndpoints.members, { size: 100 }));
     expect(items.some(({ id }) => id === others.employee.memberId)).toBe(false);
   });
 

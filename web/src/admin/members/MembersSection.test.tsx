@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { companyEndpoints, type Department, type Member } from '@outlay/contract/company';
 import { departmentEndpoints } from '@outlay/contract/company.department';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
@@ -33,7 +34,7 @@ function open(...permissions: Parameters<typeof withPermissions>) {
   const server = setupServer();
   const items = [SALES, NORTH, WORKS];
   server.answer(companyEndpoints.departments, () => ({ items }));
-  server.answer(companyEndpoints.members, () => ({ items: [WANG], next: null }));
+  server.answer(memberListEndpoints.members, () => ({ items: [WANG], next: null }));
   server.answer(departmentEndpoints.move, () => ({ items }));
   server.answer(departmentEndpoints.merge, () => ({ items }));
   server.answer(departmentEndpoints.remove, () => {
@@ -68,7 +69,9 @@ test('the tree tells how many are in each department, and shows its people', asy
   await person.click(within(tree).getByText('North'));
 
   await waitFor(() =>
-    expect(server.callsOf(companyEndpoints.members).at(-1)?.input).toMatchObject({ departmentId: NORTH.id }),
+    expect(server.callsOf(memberListEndpoints.members).at(-1)?.input).toMatchObject({
+      departmentId: NORTH.id,
+    }),
   );
 });
 

@@ -1,3 +1,4 @@
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { companyEndpoints } from '@outlay/contract/company';
 import { departmentEndpoints } from '@outlay/contract/company.department';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
@@ -22,7 +23,7 @@ export const memberQueries = {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         call(
-          companyEndpoints.members,
+          memberListEndpoints.members,
           {
             search,
             size: 50,

@@ -1,5 +1,6 @@
-import { companyEndpoints, type Member } from '@outlay/contract/company';
-import { documentEndpoints } from '@outlay/contract/document';
+import { memberListEndpoints } from '@outlay/contract/company.list';
+import { type Member } from '@outlay/contract/company';
+import { documentEndpoints, documentListEndpoints } from '@outlay/contract/document';
 import type { Permission } from '@outlay/contract/permission';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -23,19 +24,19 @@ beforeEach(standInForDesk);
 /** Somebody at the rules, a page that asks for neither documents nor members. */
 function open(...permissions: Permission[]) {
   const server = setupServer();
-  server.answer(documentEndpoints.listCompany, ({ search = '' }) => ({
+  server.answer(documentListEndpoints.company, ({ search = '' }) => ({
     items: `${DOCUMENT.number} ${DOCUMENT.title}`.toLowerCase().includes(search) ? [DOCUMENT] : [],
     next: null,
   }));
   server.answer(documentEndpoints.detail, () => DOCUMENT);
-  server.answer(companyEndpoints.members, ({ search = '' }) => ({
+  server.answer(memberListEndpoints.members, ({ search = '' }) => ({
     items: WANG.name.includes(search) ? [WANG] : [],
     next: null,
   }));
   const user = withPermissions('policy.write', ...permissions);
   const view = renderPage(<Shell />, { user, at: '/admin/policies' });
   const asked = () =>
-    [documentEndpoints.listCompany, companyEndpoints.members].flatMap((one) => server.callsOf(one));
+    [documentListEndpoints.company, memberListEndpoints.members].flatMap((one) => server.callsOf(one));
   return { ...view, server, asked };
 }
 const EVERYTHING = ['document.readCompany', 'member.read', 'member.write', 'budget.read'] as const;
@@ -92,7 +93,7 @@ test('a document is found by its number and opened in its section', async () => 
   const option = await found(/Trip to Lyon.*CL-2026-000183/);
   expect(option.closest('[role=group]')?.textContent).toContain('Documents');
   expect(screen.getByText('1 result')).toBeTruthy();
-  expect(server.callsOf(documentEndpoints.listCompany).map(({ input }) => input)).toMatchObject([
+  expect(server.callsOf(documentListEndpoints.company).map(({ input }) => input)).toMatchObject([
     { search: '000183' },
   ]);
   await person.keyboard('{Enter}');
@@ -130,12 +131,12 @@ test('nothing is asked under two characters, nor of what the person may not see'
   await person.clear(field);
   await person.type(field, 'tr');
   await found(/Trip to Lyon/);
-  expect(asked().map(({ path }) => path)).toEqual([documentEndpoints.listCompany.path]);
+  expect(asked().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
 });
 
 test('what cannot be asked for is told, and the sections still lead', async () => {
   const { person, server } = open(...EVERYTHING);
-  server.answer(documentEndpoints.listCompany, () => {
+  server.answer(documentListEndpoints.company, () => {
     throw new Refusal(403, { code: 'NOT_ALLOWED' });
   });
   await person.keyboard('{Control>}k{/Control}');

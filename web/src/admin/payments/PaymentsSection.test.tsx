@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@outlay/contract/document';
 import {
   paymentEndpoints,
+  paymentListEndpoints,
   type BankTemplate,
   type BatchDetail,
   type Payable,
@@ -68,7 +69,7 @@ beforeEach(standInForDesk);
 
 function openPayments() {
   const server = fakeServer();
-  server.answer(paymentEndpoints.payables, () => ({
+  server.answer(paymentListEndpoints.payables, () => ({
     items: [READY, SECOND, BLOCKED],
     next: null,
     sums: [{ amount: 389_850, currency: 'CNY' }],

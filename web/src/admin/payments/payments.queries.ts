@@ -1,4 +1,4 @@
-import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
+import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -12,7 +12,7 @@ export const paymentQueries = {
       queryKey: ['payment', 'payables'],
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
-        call(paymentEndpoints.payables, { size: 100, ...after(pageParam) }, { signal }),
+        call(paymentListEndpoints.payables, { size: 100, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   templates: () =>
@@ -26,7 +26,7 @@ export const paymentQueries = {
       queryKey: ['payment', 'batches'],
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
-        call(paymentEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
+        call(paymentListEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   batch: (id: string) =>

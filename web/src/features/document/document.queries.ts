@@ -1,6 +1,11 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import type { Answer } from '@outlay/contract/endpoint';
-import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
+import {
+  documentEndpoints,
+  documentListEndpoints,
+  type DocumentDetail,
+  type DocumentStatus,
+} from '@outlay/contract/document';
 import { fileEndpoints, type FileRef } from '@outlay/contract/file';
 import {
   infiniteQueryOptions,
@@ -66,7 +71,7 @@ export const documentQueries = {
       queryKey: ['document', 'company', filter],
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
-        call(documentEndpoints.listCompany, { ...filter, size: 50, ...after(pageParam) }, { signal }),
+        call(documentListEndpoints.company, { ...filter, size: 50, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   detail: (id: string) =>

@@ -1,0 +1,100 @@
+import { AppError } from '@outlay/contract/errors';
+import type { ListTotals } from '@outlay/contract/page';
+import { sql, type RawBuilder } from 'kysely';
+
+/** What a value of the type looks like as the database writes it: nothing else is ever put into a comparison. */
+const FORMS = {
+  // A text holds anything but the one character that the database refuses.
+  text: /^[^\0]*$/,
+  bigint: /^-?\d{1,18}$/,
+  timestamptz: /^\d{4,5}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
+  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+};
+
+/** Something that a list can be sorted by. It is never null, or rows without it would be on no page. */
+export interface Sortable {
+  by: RawBuilder<unknown>;
+  type: keyof typeof FORMS;
+}
+
+/** How a list is asked for; `after` is what the page before gave. */
+export interface AskedPage<Sort extends string> {
+  sort: Sort;
+  descending: boolean;
+  after?: string | undefined;
+  size: number;
+}
+
+/** The parts of a query that answers one page. */
+export interface SortedPage {
+  /** Of each row, to be selected as `place`: where it stands in this order. */
+  place: RawBuilder<string>;
+  /** Rows beyond the page before; all of them for the first. */
+  beyond: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  size: number;
+}
+
+/**
+ * Any page of a list, in any of its orders, by keyset: what is added or goes meanwhile doubles no row and hides none.
+ * Rows of the same value stand by their id.
+ */
+export function sortedPage<Sort extends string>(
+  columns: Record<Sort, Sortable>,
+  id: RawBuilder<unknown>,
+  asked: AskedPage<Sort>,
+): SortedPage {
+  const { by, type } = columns[asked.sort];
+  const direction = sql.raw(asked.descending ? 'desc' : 'asc');
+  const sign = sql.raw(asked.descending ? '<' : '>');
+  const after = openPlace(asked, type);
+  return {
+    place: sql<string>`(${by})::text`,
+    beyond: after
+      ? sql<boolean>`(${by}, ${id}) ${sign} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`
+      : sql<boolean>`true`,
+    order: sql`${by} ${direction}, ${id} ${direction}`,
+    size: asked.size,
+  };
+}
+
+/** Asks with it for the next page; null at the end. */
+export function nextPlace<Sort extends string>(
+  rows: readonly { id: string; place: string }[],
+  { sort, descending, size }: Omit<AskedPage<Sort>, 'after'>,
+): string | null {
+  const last = rows.at(-1);
+  if (rows.length < size || !last) return null;
+  return Buffer.from(JSON.stringify([sort, descending, last.place, last.id])).toString('base64url');
+}
+
+/** Of a list whose rows were counted and summed by currency. */
+export const totalsOf = (
+  sums: readonly { currency: string; count: string; amount: string }[],
+): ListTotals => ({
+  total: sums.reduce((all, { count }) => all + Number(count), 0),
+  sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
+});
+
+function openPlace<Sort extends string>(
+  { after, sort, descending }: AskedPage<Sort>,
+  type: Sortable['type'],
+): { value: string; id: string } | null {
+  if (after === undefined) return null;
+  const [ofSort, ofDirection, value, id] = partsOf(after);
+  const fits = ofSort === sort && ofDirection === descending;
+  if (!fits || typeof value !== 'string' || !FORMS[type].test(value)) throw badPlace();
+  if (typeof id !== 'string' || !FORMS.uuid.test(id)) throw badPlace();
+  return { value, id };
+}
+
+function partsOf(after: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(after, 'base64url').toString());
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+const badPlace = () => new AppError('INVALID_INPUT', { fields: [{ path: 'after', code: 'badFormat' }] });
