@@ -5,6 +5,9 @@ import type { Reason } from '@outlay/contract/errors';
 /** What a person reads for each closer reason, and what to do about it. */
 export const reasonWords: Record<Reason, MessageDescriptor> = {
   required: msg`Please fill this in.`,
+  exportTooLong: msg`A file holds at most {most} rows. Narrow the list with its filters, then export it again.`,
+  viewsFull: msg`You can save at most {most} views of a list. Delete one first.`,
+  viewNamed: msg`You already have a view with this name.`,
   tooLong: msg`This is too long.`,
   badFormat: msg`The format is not correct.`,
   outOfRange: msg`This is outside the allowed range.`,

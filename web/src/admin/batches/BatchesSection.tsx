@@ -1,124 +1,139 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { BatchSummary } from '@outlay/contract/payment';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
-import { formatRecent } from '#kit/format.ts';
-import { Amount } from '#ui/Amount.tsx';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  paymentListEndpoints,
+  type BatchFilter,
+  type BatchState,
+  type BatchSummary,
+} from '@outlay/contract/payment';
+import type { InputRef } from 'antd';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { formatSums } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { Pill } from '#ui/Pill.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { sumsOf } from '#features/document/sums.ts';
 import css from '../Admin.module.css';
 import { useListKeys } from '../admin-keys.ts';
-import { goTo, useAdminPlace } from '../admin-nav.ts';
+import { DayFilter } from '../list/DayFilter.tsx';
+import { DeskRows } from '../list/DeskRows.tsx';
+import { ExportButton, ListButtons } from '../list/ListButtons.tsx';
+import { ListViews } from '../list/ListViews.tsx';
+import { ManySelect } from '../list/ManySelect.tsx';
+import { SearchField } from '../list/SearchField.tsx';
+import { SelectionBar } from '../list/SelectionBar.tsx';
+import { useDeskList } from '../list/use-desk-list.ts';
+import type { ListState } from '../list/use-list-state.ts';
 import { BATCH_STATES } from '../payments/payment-words.ts';
-import { paymentQueries } from '../payments/payments.queries.ts';
+import { paymentRows } from '../payments/payments.queries.ts';
 import { Work } from '../Work.tsx';
+import { useBatchColumns } from './batch-columns.tsx';
 import { BatchPane } from './BatchPane.tsx';
-import { useCountWords } from './use-count-words.ts';
 
-const open = (id: string | null) => goTo('batches', id);
+const USUAL: BatchFilter = {
+  ...{ search: '', states: [], from: null, to: null, ids: [], sort: 'created', descending: true },
+};
+const idOf = ({ id }: BatchSummary): string => id;
 
 /** The payment batches and, at the right, the one that is open. */
 export function BatchesSection() {
   const { t } = useLingui();
-  const { open: current } = useAdminPlace();
-  const list = useInfiniteQuery(paymentQueries.batches());
-  const items = list.data?.pages.flatMap((page) => page.items);
+  const field = useRef<InputRef>(null);
+  const batches = useDeskList({ list: 'batches', usual: USUAL, source: paymentRows.batches, idOf });
+  const { state, rows, current, selection } = batches;
+  const columns = useBatchColumns();
   useListKeys({
-    search: () => undefined,
-    move: (step) => {
-      const place = items?.findIndex(({ id }) => id === current) ?? -1;
-      const next = items?.[Math.max(0, place + step)];
-      if (next) open(next.id);
-    },
+    search: () => field.current?.focus(),
+    move: current.move,
+    pick: () => selection.pick(current.row),
+    pickBy: 's',
   });
   return (
     <Work
       title={t`Payment batches`}
-      pane={current && <BatchPane key={current} id={current} />}
+      told={
+        rows.total !== undefined &&
+        rows.total > 0 && (
+          <>
+            <Plural value={rows.total} one="# batch" other="# batches" /> ·{' '}
+            {formatSums(rows.totals?.sums ?? [])}
+          </>
+        )
+      }
+      aside={<Trans>/ to search, J K to move, S to select</Trans>}
+      pane={current.id && <BatchPane key={current.id} id={current.id} />}
       paneLabel={t`Payment batch`}
-      onClosePane={() => open(null)}
+      onClosePane={() => current.open(null)}
     >
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && (
-        <Empty title={t`No batches yet`} icon="bank">
-          <Trans>Select documents under Payments and create a batch.</Trans>
-        </Empty>
-      )}
-      {items && items.length > 0 && <BatchTable items={items} current={current} />}
-      {list.hasNextPage && (
-        <div className={css['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
+      <Tools state={state} field={field}>
+        <ListButtons
+          state={state}
+          columns={columns}
+          endpoint={paymentListEndpoints.exportBatches}
+          filter={batches.asked}
+          empty={rows.rows.length === 0}
+        />
+      </Tools>
+      <DeskRows list={batches} columns={columns} nameOf={({ number }) => number} empty={<Nothing />} />
+      {selection.rows.length > 0 && (
+        <SelectionBar selection={selection} rows={rows} sums={sumsOf(selection.rows)}>
+          <ExportButton
+            large
+            endpoint={paymentListEndpoints.exportBatches}
+            name={state.list}
+            filter={{ ids: selection.ids, sort: state.filter.sort, descending: state.filter.descending }}
+            selected={selection.rows.length}
+          />
+        </SelectionBar>
       )}
     </Work>
   );
 }
 
-function BatchTable({ items, current }: { items: BatchSummary[]; current: string | null }) {
+interface ToolsProps {
+  state: ListState<BatchFilter>;
+  field: RefObject<InputRef | null>;
+  children: ReactNode;
+}
+
+function Tools({ state, field, children }: ToolsProps) {
+  const { t, i18n } = useLingui();
+  const { filter, setFilter } = state;
+  const words = Object.entries(BATCH_STATES) as [BatchState, (typeof BATCH_STATES)[BatchState]][];
   return (
-    <div className={css['table']} style={{ marginTop: 14 }}>
-      <Table<BatchSummary>
-        size="middle"
-        rowKey="id"
-        dataSource={items}
-        columns={useColumns()}
-        pagination={false}
-        rowClassName={({ id }) => (id === current ? 'current-row' : '')}
-        onRow={({ id }) => ({ onClick: () => open(id) })}
+    <>
+      <ListViews
+        state={state}
+        views={[
+          { label: t`All`, filter: { states: [] } },
+          { label: t`Pending release`, filter: { states: ['Draft'] } },
+          { label: t`At the bank`, filter: { states: ['Submitted', 'PartlySettled'] } },
+        ]}
       />
-    </div>
+      <div className={css['tools']}>
+        <SearchField
+          field={field}
+          label={t`Batch, payee, document or bank reference`}
+          value={filter.search}
+          onChange={(search) => setFilter({ search })}
+        />
+        <ManySelect
+          label={t`State`}
+          all={t`All states`}
+          value={filter.states}
+          options={words.map(([value, { label }]) => ({ value, label: i18n._(label) }))}
+          onChange={(states) => setFilter({ states })}
+        />
+        <DayFilter label={t`Created from`} value={filter.from} onChange={(from) => setFilter({ from })} />
+        <DayFilter label={t`Created until`} value={filter.to} onChange={(to) => setFilter({ to })} />
+        {children}
+      </div>
+    </>
   );
 }
 
-function useColumns(): TableColumnsType<BatchSummary> {
-  const { t, i18n } = useLingui();
-  const countWords = useCountWords();
-  return [
-    {
-      title: t`Batch`,
-      render: (_, { number, templateName }) => (
-        <span className={css['two']}>
-          <b>{number}</b>
-          <small>{templateName}</small>
-        </span>
-      ),
-    },
-    {
-      title: t`State`,
-      render: (_, { state }) => (
-        <Pill tone={BATCH_STATES[state].tone}>{i18n._(BATCH_STATES[state].label)}</Pill>
-      ),
-    },
-    {
-      title: t`Created by`,
-      render: (_, { madeBy, createdAt }) => (
-        <span className={css['two']}>
-          {madeBy.name}
-          <small>{formatRecent(createdAt)}</small>
-        </span>
-      ),
-    },
-    {
-      title: t`Released by`,
-      render: (_, { releasedBy }) => <span className={css['two']}>{releasedBy?.name ?? '—'}</span>,
-    },
-    {
-      title: t`Payments`,
-      render: (_, batch) => {
-        const [all, parts] = countWords(batch);
-        return (
-          <span className={css['two']}>
-            {all}
-            <small>{parts}</small>
-          </span>
-        );
-      },
-    },
-    { title: t`Amount`, align: 'right', render: (_, { money }) => <Amount money={money} /> },
-  ];
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`No batches yet`} icon="bank">
+      <Trans>Select documents under Payments and create a batch.</Trans>
+    </Empty>
+  );
 }

@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { changePlace, listenToPlace } from '../admin-nav.ts';
 import { differences } from './differences.ts';
 
-const viewNow = (): string => new URLSearchParams(window.location.search).get('view') ?? '';
+/** What the address says of the list; null where it says nothing. */
+export const viewNow = (): string | null => new URLSearchParams(window.location.search).get('view');
 
-function read<State extends object>(text: string, usual: State): State {
+/** A list's state from what an address or a saved view keeps of it; what it does not know of it is left out. */
+export function readView<State extends object>(text: string | null, usual: State): State {
   try {
-    const known = JSON.parse(text) as Partial<State>;
+    const known = JSON.parse(text ?? '{}') as Partial<State>;
     const own = Object.entries(known).filter(([key]) => key in usual);
     return { ...usual, ...Object.fromEntries(own) };
   } catch {
@@ -14,19 +16,21 @@ function read<State extends object>(text: string, usual: State): State {
   }
 }
 
+export const writeView = <State extends object>(state: State, usual: State): string =>
+  JSON.stringify(differences(state, usual));
+
 /**
- * How a list is searched, filtered and sorted, kept in the address: it can be bookmarked, sent to a colleague and
- * loaded again. What is as usual is not written.
+ * How a list is searched, filtered, sorted and arranged, kept in the address: it can be bookmarked, sent to a colleague
+ * and loaded again. What is as usual is not written.
  */
 export function useListAddress<State extends object>(
   usual: State,
 ): [State, (change: Partial<State>) => void] {
-  const state = read(useSyncExternalStore(listenToPlace, viewNow), usual);
+  const state = readView(useSyncExternalStore(listenToPlace, viewNow), usual);
   const set = (change: Partial<State>) => {
-    const next: State = { ...read(viewNow(), usual), ...change };
-    const differs = differences(next, usual);
-    const view = Object.keys(differs).length === 0 ? null : JSON.stringify(differs);
-    changePlace({ view }, 'replace');
+    const view = writeView({ ...readView(viewNow(), usual), ...change }, usual);
+    // An address that once said something goes on to: else the view that is opened by itself would come back.
+    changePlace({ view: view === '{}' && viewNow() === null ? null : view }, 'replace');
   };
   return [state, set];
 }

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/company';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { memberListEndpoints } from '@outlay/contract/company.list';
 import { Button, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
-import { useSettled } from '#kit/use-settled.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
-import css from '../Admin.module.css';
-import { useListKeys } from '../admin-keys.ts';
 import { goTo, useAdminPlace } from '../admin-nav.ts';
-import { SearchField } from '../list/SearchField.tsx';
+import { useListKeys } from '../admin-keys.ts';
+import { DeskRows } from '../list/DeskRows.tsx';
+import { ExportButton } from '../list/ListButtons.tsx';
+import { SelectionBar } from '../list/SelectionBar.tsx';
+import { useMemberColumns } from './member-columns.tsx';
 import { MemberDrawer } from './MemberDrawer.tsx';
-import { memberQueries } from './members.queries.ts';
-import { MemberTable } from './MemberTable.tsx';
+import { MemberTools } from './MemberTools.tsx';
+import { useMembers } from './use-members.ts';
 
 interface MemberListProps {
   departments: readonly Department[];
@@ -25,14 +24,14 @@ interface MemberListProps {
 /** The people of one department, whose first or further one it is. */
 export function MemberList({ departments, departmentId, mayWrite }: MemberListProps) {
   const { t } = useLingui();
-  const { open, search: linked } = useAdminPlace();
-  const [search, setSearch] = useState(linked);
+  const { open } = useAdminPlace();
+  const members = useMembers(departmentId);
+  const { state, rows, selection } = members;
   const [edited, setEdited] = useState<Member | 'new' | null>(null);
   const field = useRef<InputRef>(null);
-  const filter = { search: useSettled(search.trim()), departmentId: departmentId ?? undefined };
-  const list = useInfiniteQuery(memberQueries.members(filter));
-  const items = list.data?.pages.flatMap((page) => page.items);
-  const opened = edited ?? (mayWrite && items?.find(({ id }) => id === open));
+  const columns = useMemberColumns(departments, mayWrite ? setEdited : undefined);
+  const opened = edited ?? (mayWrite && rows.rows.find(({ id }) => id === open));
+  const edit = (id: string | null) => setEdited(rows.rows.find((row) => row.id === id) ?? null);
   const close = () => {
     setEdited(null);
     if (open) goTo('members');
@@ -40,27 +39,35 @@ export function MemberList({ departments, departmentId, mayWrite }: MemberListPr
   useListKeys({ search: () => field.current?.focus(), move: () => undefined });
   return (
     <div>
-      <div className={css['tools']} style={{ marginTop: 0 }}>
-        <SearchField field={field} label={t`Name, phone or email`} value={search} onChange={setSearch} />
-        <span className={css['soft']}>{departments.find(({ id }) => id === departmentId)?.name}</span>
+      <MemberTools
+        members={members}
+        columns={columns}
+        field={field}
+        departmentId={departmentId}
+        departments={departments}
+      >
         {mayWrite && (
-          <Button type="primary" className={css['right'] ?? ''} onClick={() => setEdited('new')}>
+          <Button type="primary" onClick={() => setEdited('new')}>
             <Trans>Add a member</Trans>
           </Button>
         )}
-      </div>
-      {!items &&
-        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
-      {items?.length === 0 && <Empty title={t`No members`} icon="people" />}
-      {items && items.length > 0 && (
-        <MemberTable items={items} departments={departments} onOpen={mayWrite ? setEdited : undefined} />
-      )}
-      {list.hasNextPage && (
-        <div className={css['more']}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
+      </MemberTools>
+      <DeskRows
+        list={{ state, rows, selection, ...(mayWrite && { current: { id: null, open: edit } }) }}
+        columns={columns}
+        nameOf={({ name }) => name}
+        empty={<Empty title={t`No members`} icon="people" />}
+      />
+      {selection.rows.length > 0 && (
+        <SelectionBar selection={selection} rows={rows}>
+          <ExportButton
+            large
+            endpoint={memberListEndpoints.export}
+            name={state.list}
+            filter={{ ids: selection.ids }}
+            selected={selection.rows.length}
+          />
+        </SelectionBar>
       )}
       {opened && (
         <MemberDrawer

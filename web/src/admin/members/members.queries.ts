@@ -1,5 +1,5 @@
-import { memberListEndpoints } from '@outlay/contract/company.list';
-import { companyEndpoints } from '@outlay/contract/company';
+import { memberListEndpoints, type MemberFilter } from '@outlay/contract/company.list';
+import { companyEndpoints, type Member } from '@outlay/contract/company';
 import { departmentEndpoints } from '@outlay/contract/company.department';
 import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
 import { leaverEndpoints } from '@outlay/contract/leaver';
@@ -7,33 +7,18 @@ import { recoveryEndpoints } from '@outlay/contract/recovery';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
-
-interface Filter {
-  search: string;
-  departmentId?: string | undefined;
-}
+import type { RowSource } from '../list/use-rows.ts';
 
 export type RankKind = 'post' | 'grade';
 const RANKS = { post: postEndpoints, grade: gradeEndpoints };
 
+export const memberRows = (filter: MemberFilter): RowSource<Member> => ({
+  key: ['company', 'members', filter],
+  page: (asked, asking) => call(memberListEndpoints.members, { ...filter, ...asked }, asking),
+  totals: (asking) => call(memberListEndpoints.totals, filter, asking),
+});
+
 export const memberQueries = {
-  members: ({ search, departmentId }: Filter) =>
-    infiniteQueryOptions({
-      queryKey: ['company', 'members', search, departmentId ?? null],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          memberListEndpoints.members,
-          {
-            search,
-            size: 50,
-            ...(departmentId ? { departmentId } : {}),
-            ...(pageParam ? { after: pageParam } : {}),
-          },
-          { signal },
-        ),
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
   departments: () =>
     queryOptions({
       queryKey: ['company', 'departments'],

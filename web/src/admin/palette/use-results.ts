@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Member } from '@outlay/contract/company';
 import type { DocumentSummary } from '@outlay/contract/document';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '#kit/use-settled.ts';
-import { documentQueries } from '#features/document/document.queries.ts';
 import { hasWords, isEnough, wordsOf } from '#kit/find-words.ts';
-import { memberQueries } from '../members/members.queries.ts';
 import type { AdminSection } from '../sections.ts';
-
-const MOST = 5;
+import { paletteQueries } from './palette.queries.ts';
 
 export type Hit =
   | { kind: 'section'; key: string; section: AdminSection }
@@ -72,25 +69,22 @@ interface Source extends HitGroup {
   retry: () => void;
 }
 
-const firstOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =>
-  data?.pages[0]?.items.slice(0, MOST) ?? [];
-
 /** What the server is asked for, as far as this person has a section for it. */
 function useSources(asked: string, sections: readonly AdminSection[]): Source[] {
   const { t } = useLingui();
   const sees = (key: string) => sections.some((one) => one.key === key);
-  const documents = useInfiniteQuery({
-    ...documentQueries.company({ search: asked, statuses: [], sampled: false }),
+  const documents = useQuery({
+    ...paletteQueries.documents(asked),
     enabled: isEnough(asked) && sees('documents'),
   });
-  const members = useInfiniteQuery({
-    ...memberQueries.members({ search: asked }),
+  const members = useQuery({
+    ...paletteQueries.members(asked),
     enabled: isEnough(asked) && sees('members'),
   });
   const documentSource: Source = {
     kind: 'document',
     title: t`Documents`,
-    hits: firstOf(documents.data).map((document) => ({ kind: 'document', key: document.id, document })),
+    hits: (documents.data?.items ?? []).map((document) => ({ kind: 'document', key: document.id, document })),
     loading: documents.isLoading,
     error: documents.error,
     retry: () => void documents.refetch(),
@@ -98,7 +92,7 @@ function useSources(asked: string, sections: readonly AdminSection[]): Source[] 
   const memberSource: Source = {
     kind: 'member',
     title: t`Members`,
-    hits: firstOf(members.data).map((member) => ({ kind: 'member', key: member.id, member })),
+    hits: (members.data?.items ?? []).map((member) => ({ kind: 'member', key: member.id, member })),
     loading: members.isLoading,
     error: members.error,
     retry: () => void members.refetch(),

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { BankTemplate } from '@outlay/contract/payment';
+import { paymentListEndpoints, type BankTemplate, type Payable } from '@outlay/contract/payment';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { errorWords, reasonText } from '#kit/errors.ts';
 import { useCompanyCurrency } from '#kit/use-session.ts';
-import { formatSums } from '#kit/format.ts';
 import { newId } from '#kit/id.ts';
 import { toast } from '#kit/toast.ts';
 import { sumsOf } from '#features/document/sums.ts';
-import css from '../Admin.module.css';
 import { goTo } from '../admin-nav.ts';
+import { ExportButton } from '../list/ListButtons.tsx';
+import { SelectionBar } from '../list/SelectionBar.tsx';
 import { useCreateBatch } from './payments.queries.ts';
 import type { Payables } from './use-payables.ts';
 
@@ -22,38 +22,49 @@ interface BatchBarProps {
 }
 
 /** What is selected, its sum, the bank's file, and the one button. */
-export function BatchBar({ payables: { chosen }, template }: BatchBarProps) {
-  const { t } = useLingui();
-  const create = useMakeBatch();
-  const { length: count } = chosen;
+export function BatchBar({ payables, template }: BatchBarProps) {
+  const { state, asked, rows, selection } = payables;
+  // Of what is shown, what can be put in a batch.
+  const payable = asked.view === 'all' || asked.view === 'ready' ? rows.totals?.views.ready : undefined;
+  const create = useMakeBatch(selection.clear);
+  const chosen = selection.rows;
   const sums = sumsOf(chosen);
   const nothing = [{ amount: 0, currency: useCompanyCurrency() }];
-  const tooMany = template !== undefined && count > template.mostRows;
-  const fault =
-    sums.length > 1
-      ? reasonText('mixedCurrencies')
-      : tooMany
-        ? t`The bank accepts at most ${template.mostRows} rows per file.`
-        : null;
+  const fault = useFault(sums.length, chosen.length, template);
   return (
-    <div className={css['bar']}>
-      <div>
-        <span aria-live="polite">
-          <Plural value={count} one="# document selected" other="# documents selected" />
-        </span>
-        <small>{fault ?? <FileWords template={template} count={count} />}</small>
-      </div>
-      <span className={css['barSum']}>{formatSums(count > 0 ? sums : nothing)}</span>
+    <SelectionBar
+      selection={selection}
+      rows={{ ...rows, total: payable ?? rows.total }}
+      sums={chosen.length > 0 ? sums : nothing}
+      told={fault ?? <FileWords template={template} count={chosen.length} />}
+    >
+      {chosen.length > 0 && (
+        <ExportButton
+          large
+          endpoint={paymentListEndpoints.exportPayables}
+          name={state.list}
+          filter={{ ids: selection.ids }}
+          selected={chosen.length}
+        />
+      )}
       <Button
         size="large"
-        disabled={count === 0 || !template || fault !== null}
+        disabled={chosen.length === 0 || !template || fault !== null}
         loading={create.isPending}
         onClick={() => template && create.make(template.id, chosen)}
       >
         <Trans>Create payment batch</Trans>
       </Button>
-    </div>
+    </SelectionBar>
   );
+}
+
+/** Why these cannot be one batch. */
+function useFault(currencies: number, count: number, template: BankTemplate | undefined): string | null {
+  const { t } = useLingui();
+  if (currencies > 1) return reasonText('mixedCurrencies');
+  if (!template || count <= template.mostRows) return null;
+  return t`The bank accepts at most ${template.mostRows} rows per file.`;
 }
 
 function FileWords({ template, count }: { template: BankTemplate | undefined; count: number }) {
@@ -70,16 +81,17 @@ function FileWords({ template, count }: { template: BankTemplate | undefined; co
 }
 
 /** The batch keeps its id until it is made: a second press can never make two. */
-function useMakeBatch() {
+function useMakeBatch(onMade: () => void) {
   const { t } = useLingui();
   const create = useCreateBatch();
   const [id, setId] = useState(newId);
-  const make = (templateId: string, chosen: Payables['chosen']) =>
+  const make = (templateId: string, chosen: readonly Payable[]) =>
     create.mutate(
       { id, templateId, documents: chosen.map(({ documentId, version }) => ({ id: documentId, version })) },
       {
         onSuccess: (batch) => {
           setId(newId());
+          onMade();
           toast(t`Batch ${batch.number} has been created. A second person must release it.`, 'good', 4_000);
           goTo('batches', batch.id);
         },

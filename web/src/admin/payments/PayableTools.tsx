@@ -1,13 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BankTemplate } from '@outlay/contract/payment';
+import {
+  paymentListEndpoints,
+  type BankTemplate,
+  type Payable,
+  type PayableView,
+} from '@outlay/contract/payment';
 import { Select, type InputRef } from 'antd';
 import type { RefObject } from 'react';
 import css from '../Admin.module.css';
+import type { DeskColumn } from '../list/DeskTable.tsx';
+import { DocumentFilters } from '../list/DocumentFilters.tsx';
+import { ListButtons } from '../list/ListButtons.tsx';
+import { ListViews } from '../list/ListViews.tsx';
 import { SearchField } from '../list/SearchField.tsx';
-import type { PayableFilter, Payables } from './use-payables.ts';
+import type { Payables } from './use-payables.ts';
 
 interface PayableToolsProps {
   payables: Payables;
+  columns: readonly DeskColumn<Payable>[];
   searchField: RefObject<InputRef | null>;
   templates: readonly BankTemplate[];
   template: BankTemplate | undefined;
@@ -15,39 +25,56 @@ interface PayableToolsProps {
 }
 
 /** What of the list is shown, and which bank's file will be written. */
-export function PayableTools({ payables, searchField, templates, template, onTemplate }: PayableToolsProps) {
+export function PayableTools(props: PayableToolsProps) {
+  const { payables, columns, searchField, templates, template, onTemplate } = props;
   const { t } = useLingui();
-  const chips: { value: PayableFilter; label: string }[] = [
-    { value: 'all', label: t`All` },
-    { value: 'ready', label: t`Ready` },
-    { value: 'blocked', label: t`Not payable yet, or not by me` },
-    { value: 'failed', label: t`Failed before` },
+  const { state, rows, asked } = payables;
+  const { filter, setFilter } = state;
+  return (
+    <>
+      <Views payables={payables} />
+      <div className={css['tools']}>
+        <SearchField field={searchField} value={filter.search} onChange={(search) => setFilter({ search })} />
+        <DocumentFilters
+          filter={filter}
+          onChange={setFilter}
+          days={{ from: t`Approved from`, to: t`Approved until` }}
+        />
+        <Select
+          style={{ minWidth: 150 }}
+          aria-label={t`Bank file`}
+          value={template?.id ?? null}
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => id && onTemplate(id)}
+        />
+        <ListButtons
+          state={state}
+          columns={columns}
+          endpoint={paymentListEndpoints.exportPayables}
+          filter={asked}
+          empty={rows.rows.length === 0}
+        />
+      </div>
+    </>
+  );
+}
+
+function Views({ payables: { state, rows } }: { payables: Payables }) {
+  const { t } = useLingui();
+  const views: { view: PayableView; label: string }[] = [
+    { view: 'all', label: t`All` },
+    { view: 'ready', label: t`Ready` },
+    { view: 'blocked', label: t`Not payable yet, or not by me` },
+    { view: 'failed', label: t`Failed before` },
   ];
-  const told = chips.filter(
-    ({ value }) => value === 'all' || value === payables.filter || payables.count(value) > 0,
+  const count = (view: PayableView) => rows.totals?.views[view];
+  const told = views.filter(
+    ({ view }) => view === 'all' || view === state.filter.view || (count(view) ?? 0) > 0,
   );
   return (
-    <div className={css['tools']}>
-      {told.map(({ value, label }) => (
-        <button
-          key={value}
-          type="button"
-          className={css['chip']}
-          aria-pressed={payables.filter === value}
-          onClick={() => payables.setFilter(value)}
-        >
-          {label} {payables.count(value)}
-        </button>
-      ))}
-      <span className={css['right']} />
-      <SearchField field={searchField} value={payables.search} onChange={payables.setSearch} />
-      <Select
-        style={{ minWidth: 150 }}
-        aria-label={t`Bank file`}
-        value={template?.id ?? null}
-        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(id) => id && onTemplate(id)}
-      />
-    </div>
+    <ListViews
+      state={state}
+      views={told.map(({ view, label }) => ({ label, filter: { view }, count: count(view) }))}
+    />
   );
 }

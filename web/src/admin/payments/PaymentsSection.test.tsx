@@ -1,3 +1,4 @@
+import { companyEndpoints } from '@outlay/contract/company';
 import { documentEndpoints } from '@outlay/contract/document';
 import {
   paymentEndpoints,
@@ -5,7 +6,9 @@ import {
   type BankTemplate,
   type BatchDetail,
   type Payable,
+  type PayableFilter,
 } from '@outlay/contract/payment';
+import { viewEndpoints } from '@outlay/contract/view';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
@@ -69,11 +72,21 @@ beforeEach(standInForDesk);
 
 function openPayments() {
   const server = fakeServer();
-  server.answer(paymentListEndpoints.payables, () => ({
-    items: [READY, SECOND, BLOCKED],
-    next: null,
+  const all = [READY, SECOND, BLOCKED];
+  const found = ({ search = '', view = 'all' }: Partial<PayableFilter>) =>
+    all.filter(
+      ({ number, obstacle }) =>
+        number.includes(search) && (view === 'all' || (view === 'blocked') === (obstacle !== null)),
+    );
+  server.answer(paymentListEndpoints.payables, (asked) => ({ items: found(asked), next: null }));
+  server.answer(paymentListEndpoints.payableTotals, (asked) => ({
+    total: found(asked).length,
     sums: [{ amount: 389_850, currency: 'CNY' }],
+    views: { all: 3, ready: 2, blocked: 1, failed: 0 },
   }));
+  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(companyEndpoints.departments, () => ({ items: [] }));
   server.answer(paymentEndpoints.templates, () => ({ items: [TEMPLATE] }));
   server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [] }));
   return { server, ...renderPage(<PaymentsSection />, { at: '/admin/payments' }) };
@@ -87,7 +100,7 @@ test('what can be paid is selected and put in a batch; what cannot says why', as
   expect(screen.getByLabelText<HTMLInputElement>('CL-001176').disabled).toBe(true);
   await person.click(screen.getByLabelText('CL-001183'));
   await person.click(screen.getByLabelText('CL-001179'));
-  expect(screen.getByText('2 documents selected')).toBeTruthy();
+  expect(screen.getByText('2 of 2 selected')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Create payment batch' }));
 
   await waitFor(() => expect(window.location.pathname).toBe('/admin/batches'));
@@ -105,7 +118,7 @@ test('by keys alone: J moves, X selects, / searches', async () => {
   await screen.findByText('CL-001183');
 
   await person.keyboard('jx');
-  expect(await screen.findByText('1 document selected')).toBeTruthy();
+  expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
   await person.keyboard('/CL-001179');
 
   await waitFor(() => expect(screen.queryByText('No payee account')).toBeNull());
@@ -113,4 +126,16 @@ test('by keys alone: J moves, X selects, / searches', async () => {
     'value',
     'CL-001179',
   );
+});
+
+test('all that can be paid is selected at once, and stays selected while something else is looked for', async () => {
+  const { person } = openPayments();
+  await person.click(await screen.findByLabelText('CL-001183'));
+
+  await person.click(screen.getByRole('button', { name: 'Select all 2' }));
+  expect(await screen.findByText('2 of 2 selected')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: /^Not payable yet/ }));
+
+  await waitFor(() => expect(screen.queryByText('CL-001183')).toBeNull());
+  expect(screen.getByText('2 selected').textContent).toBeTruthy();
 });

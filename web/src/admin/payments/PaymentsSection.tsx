@@ -4,13 +4,12 @@ import type { InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { useListKeys } from '../admin-keys.ts';
 import { DocumentPane } from '../DocumentPane.tsx';
+import { DeskRows } from '../list/DeskRows.tsx';
 import { Work } from '../Work.tsx';
 import { BatchBar } from './BatchBar.tsx';
-import { PayableTable } from './PayableTable.tsx';
+import { usePayableColumns } from './payable-columns.tsx';
 import { PayableTools } from './PayableTools.tsx';
 import { paymentQueries } from './payments.queries.ts';
 import { usePayables } from './use-payables.ts';
@@ -23,48 +22,47 @@ export function PaymentsSection() {
   const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
   const [templateId, setTemplateId] = useState<string | null>(null);
   const template = templates.find(({ id }) => id === templateId) ?? templates[0];
-  const { list, all, current } = payables;
+  const columns = usePayableColumns();
+  const { state, rows, current, selection } = payables;
   useListKeys({
-    move: payables.move,
-    pick: () => payables.pick(),
+    move: current.move,
+    pick: () => selection.pick(current.row),
     search: () => searchField.current?.focus(),
   });
-  const first = list.data?.pages[0];
-  const count = first?.total ?? all.length;
-  const sum = formatSums(first?.sums ?? []);
+  const count = rows.total ?? 0;
+  const sum = formatSums(rows.totals?.sums ?? []);
   return (
     <Work
       title={t`To be paid`}
-      told={
-        list.data &&
-        count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />
-      }
+      told={count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />}
       aside={<Trans>/ to search, J K to move, X to select</Trans>}
-      pane={current && <DocumentPane key={current} id={current} />}
+      pane={current.id && <DocumentPane key={current.id} id={current.id} />}
       paneLabel={t`Document`}
-      onClosePane={() => payables.setCurrent(null)}
+      onClosePane={() => current.open(null)}
     >
-      {list.error ? (
-        <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <SkeletonRows count={6} />
-      ) : all.length === 0 ? (
-        <Empty title={t`Nothing to pay`} icon="check">
-          <Trans>Approved documents appear here, oldest first.</Trans>
-        </Empty>
-      ) : (
-        <>
-          <PayableTools
-            payables={payables}
-            searchField={searchField}
-            templates={templates}
-            template={template}
-            onTemplate={setTemplateId}
-          />
-          <PayableTable payables={payables} />
-          <BatchBar payables={payables} template={template} />
-        </>
+      {(rows.rows.length > 0 || state.filtered) && (
+        <PayableTools
+          payables={payables}
+          columns={columns}
+          searchField={searchField}
+          templates={templates}
+          template={template}
+          onTemplate={setTemplateId}
+        />
+      )}
+      <DeskRows list={payables} columns={columns} nameOf={({ number }) => number} empty={<Nothing />} />
+      {(rows.rows.length > 0 || selection.rows.length > 0) && (
+        <BatchBar payables={payables} template={template} />
       )}
     </Work>
+  );
+}
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`Nothing to pay`} icon="check">
+      <Trans>Approved documents appear here, oldest first.</Trans>
+    </Empty>
   );
 }

@@ -1,33 +1,40 @@
-import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '@outlay/contract/endpoint';
+import {
+  paymentEndpoints,
+  paymentListEndpoints,
+  type BatchDetail,
+  type BatchFilter,
+  type BatchSummary,
+  type Payable,
+  type PayableFilter,
+} from '@outlay/contract/payment';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
+import type { RowSource } from '../list/use-rows.ts';
 
-const first = undefined as string | undefined;
-const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
+type PayableTotals = Answer<typeof paymentListEndpoints.payableTotals>;
+
+/** How the lists of payments are asked for. */
+export const paymentRows = {
+  payables: (filter: PayableFilter): RowSource<Payable, PayableTotals> => ({
+    key: ['payment', 'payables', filter],
+    page: (asked, asking) => call(paymentListEndpoints.payables, { ...filter, ...asked }, asking),
+    totals: (asking) => call(paymentListEndpoints.payableTotals, filter, asking),
+  }),
+  batches: (filter: BatchFilter): RowSource<BatchSummary> => ({
+    key: ['payment', 'batches', filter],
+    page: (asked, asking) => call(paymentListEndpoints.batches, { ...filter, ...asked }, asking),
+    totals: (asking) => call(paymentListEndpoints.batchTotals, filter, asking),
+  }),
+};
 
 export const paymentQueries = {
-  payables: () =>
-    infiniteQueryOptions({
-      queryKey: ['payment', 'payables'],
-      initialPageParam: first,
-      queryFn: ({ pageParam, signal }) =>
-        call(paymentListEndpoints.payables, { size: 100, ...after(pageParam) }, { signal }),
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
   templates: () =>
     queryOptions({
       queryKey: ['payment', 'templates'],
       queryFn: ({ signal }) => call(paymentEndpoints.templates, {}, { signal }),
       staleTime: 5 * 60_000,
-    }),
-  batches: () =>
-    infiniteQueryOptions({
-      queryKey: ['payment', 'batches'],
-      initialPageParam: first,
-      queryFn: ({ pageParam, signal }) =>
-        call(paymentListEndpoints.batches, { size: 50, ...after(pageParam) }, { signal }),
-      getNextPageParam: ({ next }) => next ?? undefined,
     }),
   batch: (id: string) =>
     queryOptions({

@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, type InputRef } from 'antd';
+import type { QueueRow } from '@outlay/contract/approval.queue';
+import type { InputRef } from 'antd';
 import { useRef } from 'react';
 import { formatSums } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { ErrorBox } from '#ui/ErrorBox.tsx';
-import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { sumsOf } from '#features/document/sums.ts';
 import { useListKeys } from '../admin-keys.ts';
 import { DocumentPane } from '../DocumentPane.tsx';
+import { DeskTable, type DeskColumn } from '../list/DeskTable.tsx';
+import { ListBody } from '../list/ListBody.tsx';
 import { Work } from '../Work.tsx';
 import { ApproveBar } from './ApproveBar.tsx';
-import { QueueTable } from './QueueTable.tsx';
+import { useQueueColumns } from './queue-columns.tsx';
 import { QueueTools } from './QueueTools.tsx';
-import { QueueViews } from './QueueViews.tsx';
 import { useQueue, type Queue } from './use-queue.ts';
 
 /** What waits for my decision: read, decided one after another, or many at once where no check found anything. */
@@ -20,25 +20,26 @@ export function QueueSection() {
   const { t } = useLingui();
   const queue = useQueue();
   const field = useRef<InputRef>(null);
-  const { current, open, move, next, pick, rows, chosen } = queue;
-  useListKeys({ search: () => field.current?.focus(), move, pick: () => pick(), pickBy: 's' });
+  const columns = useQueueColumns();
+  const { state, current, rows, selection } = queue;
+  useListKeys({
+    search: () => field.current?.focus(),
+    move: current.move,
+    pick: () => selection.pick(current.row),
+    pickBy: 's',
+  });
   return (
     <Work
       title={t`Work queue`}
       told={rows.length > 0 && <Told queue={queue} />}
       aside={<Trans>J K to move, S to select, A then Enter to approve, ? for more</Trans>}
-      pane={current && <DocumentPane key={current} id={current} onDecided={next} />}
+      pane={current.id && <DocumentPane key={current.id} id={current.id} onDecided={current.next} />}
       paneLabel={t`Document`}
-      onClosePane={() => open(null)}
+      onClosePane={() => current.open(null)}
     >
-      {(rows.length > 0 || queue.filtered) && (
-        <>
-          <QueueViews queue={queue} />
-          <QueueTools queue={queue} field={field} />
-        </>
-      )}
-      <Rows queue={queue} />
-      {chosen.length > 0 && <ApproveBar queue={queue} />}
+      {(rows.length > 0 || state.filtered) && <QueueTools queue={queue} columns={columns} field={field} />}
+      <Rows queue={queue} columns={columns} />
+      <ApproveBar queue={queue} />
     </Work>
   );
 }
@@ -57,29 +58,35 @@ function Told({ queue: { rows, list } }: { queue: Queue }) {
   );
 }
 
-function Rows({ queue }: { queue: Queue }) {
+function Rows({ queue, columns }: { queue: Queue; columns: readonly DeskColumn<QueueRow>[] }) {
   const { t } = useLingui();
-  const { list, rows, filtered, clear } = queue;
-  if (!list.data)
-    return list.error ? (
-      <ErrorBox error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <SkeletonRows />
-    );
-  if (rows.length > 0) return <QueueTable queue={queue} />;
-  return filtered ? (
-    <Empty
-      title={t`Nothing matches`}
-      icon="search"
-      action={
-        <Button onClick={clear}>
-          <Trans>Clear filters</Trans>
-        </Button>
+  const { list, rows, state, current, selection } = queue;
+  return (
+    <ListBody
+      rows={{
+        list: { ...list, hasNextPage: false, isFetchingNextPage: false },
+        rows,
+        loadMore: () => undefined,
+      }}
+      filtered={state.filtered}
+      onClear={state.clear}
+      empty={
+        <Empty title={t`You’re all caught up`} icon="check">
+          <Trans>Documents that need your approval appear here.</Trans>
+        </Empty>
       }
-    />
-  ) : (
-    <Empty title={t`You’re all caught up`} icon="check">
-      <Trans>Documents that need your approval appear here.</Trans>
-    </Empty>
+    >
+      <DeskTable
+        state={state}
+        rows={rows}
+        columns={columns}
+        idOf={selection.idOf}
+        openOf={({ documentId }) => documentId}
+        nameOf={({ number }) => number}
+        current={current}
+        selection={selection}
+        busy={list.isPlaceholderData}
+      />
+    </ListBody>
   );
 }

@@ -1,10 +1,6 @@
 import { queueEndpoints, type QueueFilter } from '@outlay/contract/approval.queue';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
-import { errorWords } from '#kit/errors.ts';
-import { today } from '#kit/format.ts';
-import { saveBlob } from '#kit/preview.ts';
-import { toast } from '#kit/toast.ts';
 
 export const queueQueries = {
   queue: (filter: Partial<QueueFilter>) =>
@@ -15,11 +11,3 @@ export const queueQueries = {
       placeholderData: keepPreviousData,
     }),
 };
-
-/** The list as it is filtered, as a file. */
-export const useSaveQueue = () =>
-  useMutation({
-    mutationFn: async (filter: QueueFilter) =>
-      saveBlob(await call(queueEndpoints.export, filter), `queue-${today()}.csv`),
-    onError: (error) => toast(errorWords(error), 'stop'),
-  });

@@ -1,43 +1,40 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QueueRow } from '@outlay/contract/approval.queue';
-import { useState } from 'react';
-import { errorWords } from '#kit/errors.ts';
+import { CallError } from '#kit/call-error.ts';
+import { errorWords, reasonText } from '#kit/errors.ts';
 import { toast } from '#kit/toast.ts';
 import { useApproveMany } from '#features/approval/approval.queries.ts';
+import { useInParts } from '../list/use-in-parts.ts';
 import type { Queue } from './use-queue.ts';
 
-/** As many as one call takes. */
-const AT_ONCE = 100;
-
 /** Approves one part after the other; what could not be approved stays selected, and the reason is told. */
-export function useApproveClean(queue: Queue) {
+export function useApproveClean({ selection }: Pick<Queue, 'selection'>) {
   const { t } = useLingui();
   const call = useApproveMany();
-  const [done, setDone] = useState(0);
-  const [running, setRunning] = useState(false);
+  const parts = useInParts<QueueRow>({
+    onDone: selection.drop,
+    act: async (part) => {
+      const tasks = part.map(({ taskId, version }) => ({ taskId, version }));
+      const { results } = await call.mutateAsync({ tasks });
+      const numbers = new Map(part.map(({ taskId, number }) => [taskId, number]));
+      return {
+        done: results.filter((one) => one.approved).map(({ taskId }) => taskId),
+        notDone: results
+          .filter((one) => !one.approved)
+          .map(({ taskId, code, reason }) => ({
+            id: taskId,
+            name: numbers.get(taskId) ?? '',
+            words: reason ? reasonText(reason) : errorWords(code && new CallError(code)),
+          })),
+      };
+    },
+  });
   const approve = async (rows: readonly QueueRow[]) => {
-    setRunning(true);
-    let approved = 0;
-    try {
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        const part = rows.slice(from, from + AT_ONCE);
-        const tasks = part.map(({ taskId, version }) => ({ taskId, version }));
-        const { results } = await call.mutateAsync({ tasks });
-        const through = results.filter((one) => one.approved).map(({ taskId }) => taskId);
-        approved += through.length;
-        setDone(approved);
-        queue.drop(through);
-      }
-      const kept = rows.length - approved;
-      const told = plural(approved, { one: '# document approved', other: '# documents approved' });
-      toast(kept > 0 ? t`${told}, ${kept} could not be approved` : told, kept > 0 ? 'plain' : 'good', 4_000);
-    } catch (error) {
-      toast(errorWords(error), 'stop');
-    } finally {
-      setRunning(false);
-      setDone(0);
-    }
+    const approved = await parts.run(rows);
+    const kept = rows.length - approved;
+    const told = plural(approved, { one: '# document approved', other: '# documents approved' });
+    toast(kept > 0 ? t`${told}, ${kept} could not be approved` : told, kept > 0 ? 'plain' : 'good', 4_000);
   };
-  return { approve, done, running };
+  return { ...parts, approve };
 }

@@ -1,11 +1,6 @@
 import { companyEndpoints } from '@outlay/contract/company';
 import type { Answer } from '@outlay/contract/endpoint';
-import {
-  documentEndpoints,
-  documentListEndpoints,
-  type DocumentDetail,
-  type DocumentStatus,
-} from '@outlay/contract/document';
+import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
 import { fileEndpoints, type FileRef } from '@outlay/contract/file';
 import {
   infiniteQueryOptions,
@@ -64,14 +59,6 @@ export const documentQueries = {
       initialPageParam: first,
       queryFn: ({ pageParam, signal }) =>
         call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
-  company: (filter: Filter & { sampled: boolean }) =>
-    infiniteQueryOptions({
-      queryKey: ['document', 'company', filter],
-      initialPageParam: first,
-      queryFn: ({ pageParam, signal }) =>
-        call(documentListEndpoints.company, { ...filter, size: 50, ...after(pageParam) }, { signal }),
       getNextPageParam: ({ next }) => next ?? undefined,
     }),
   detail: (id: string) =>

@@ -1,0 +1,19 @@
+import { Input } from 'antd';
+
+interface DayFilterProps {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}
+
+/** A day from which, or up to which. */
+export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
+  <Input
+    type="date"
+    style={{ width: 140 }}
+    aria-label={label}
+    title={label}
+    value={value ?? ''}
+    onChange={({ target }) => onChange(target.value || null)}
+  />
+);

@@ -1,0 +1,22 @@
+import { viewEndpoints, type DeskList, type SavedView } from '@outlay/contract/view';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/api.ts';
+import { useChange } from '#kit/api-change.ts';
+
+export const viewQueries = {
+  list: (list: DeskList) =>
+    queryOptions({
+      queryKey: ['views', list],
+      queryFn: ({ signal }) => call(viewEndpoints.list, { list }, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+};
+
+function useTellViews(list: DeskList) {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: viewQueries.list(list).queryKey });
+}
+
+export const useSaveView = (list: DeskList) => useChange(viewEndpoints.save, useTellViews(list));
+export const useRemoveView = (list: DeskList) => useChange(viewEndpoints.remove, useTellViews(list));
+export type { SavedView };
