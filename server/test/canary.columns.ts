@@ -23,7 +23,7 @@ const LISTS: Record<keyof typeof WHY, string> = {
     document_line.rate_source flow_instance.state invitation.channel invoice.state join_request.state
     ledger_entry.kind member.state member_import.state member_import_row.fate membership.state message_notice.channel
     notice_rhythm.mail payment.state
-    payment_batch.state policy_rule.effect policy_rule.kind print_job.failure print_job.kind
+    payment_batch.state saved_view.list policy_rule.effect policy_rule.kind print_job.failure print_job.kind
     invoice_print.kind print_job.language print_job.layout print_job.state recognition.status recognition.step
     role_request.decision factor_reset.decision task.kind
     task.source task.stage task.state task.verdict
