@@ -1,4 +1,4 @@
-import { viewEndpoints, type DeskList, type SavedView } from '@outlay/contract/view';
+import { viewEndpoints, type DeskList } from '@outlay/contract/view';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/api.ts';
 import { useChange } from '#kit/api-change.ts';
@@ -19,4 +19,3 @@ function useTellViews(list: DeskList) {
 
 export const useSaveView = (list: DeskList) => useChange(viewEndpoints.save, useTellViews(list));
 export const useRemoveView = (list: DeskList) => useChange(viewEndpoints.remove, useTellViews(list));
-export type { SavedView };
