@@ -5,7 +5,7 @@ import { findOverLimit } from './rules/limit.ts';
 import { findPerAttendee } from './rules/per-attendee.ts';
 import { findWithoutReceipt } from './rules/receipt-above.ts';
 import { findUnfilled } from './rules/required-field.ts';
-import { coversDocument, coversLine } from './rules/scope.ts';
+import { coversDocument, coversLine, lacksCity } from './rules/scope.ts';
 import { findSimilar } from './rules/similar.ts';
 import { findOverTotal } from './rules/total.ts';
 import { findOnDayOff } from './rules/weekend.ts';
@@ -13,19 +13,37 @@ import { findWords } from './rules/words.ts';
 
 /** What the rules find, in the order of the rules. A reason that was given turns what asks for it into a warning. */
 export function checkPolicies(rules: readonly PolicyRule[], facts: PolicyFacts): PolicyFinding[] {
-  return rules
-    .filter(({ scope }) => coversDocument(scope, facts))
-    .flatMap((rule) => {
-      const { id, kind, name } = rule;
-      return findBy(rule, narrow(rule, facts)).map((found) => ({
-        ruleId: id,
-        kind,
-        name,
-        ...found,
-        ...weigh(rule.effect, found, facts),
-      }));
-    });
+  const mine = rules.filter(({ scope }) => coversDocument(scope, facts));
+  const found = mine.flatMap((rule) => {
+    const { id, kind, name } = rule;
+    return findBy(rule, narrow(rule, facts)).map((one) => ({
+      ruleId: id,
+      kind,
+      name,
+      ...one,
+      ...weigh(rule.effect, one, facts),
+    }));
+  });
+  const asked = new Set(found.filter(({ values }) => values['field'] === 'city').map(({ lineId }) => lineId));
+  return [...found, ...findWithoutCity(mine, facts).filter(({ lineId }) => !asked.has(lineId))];
 }
+
+const WEIGHT = { forbid: 2, reason: 1, warn: 0 };
+
+/**
+ * Lines that only a city could put under one of several rules, as lodging goes by the city's tier: the city is asked
+ * for, as strictly as the strictest of those rules would judge.
+ */
+const findWithoutCity = (rules: readonly PolicyRule[], facts: PolicyFacts): PolicyFinding[] =>
+  facts.lines.flatMap((line) => {
+    const [strictest] = rules
+      .filter(({ scope }) => lacksCity(scope, line))
+      .toSorted((a, b) => WEIGHT[b.effect] - WEIGHT[a.effect]);
+    if (!strictest) return [];
+    const found: Found = { lineId: line.id, values: { field: 'city' }, cutTo: null };
+    const { id, name, effect } = strictest;
+    return [{ ruleId: id, kind: 'requiredField' as const, name, ...found, ...weigh(effect, found, facts) }];
+  });
 
 /** The facts with only the lines of the rule's scope. */
 const narrow = ({ scope }: PolicyRule, facts: PolicyFacts): PolicyFacts => ({

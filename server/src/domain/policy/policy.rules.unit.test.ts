@@ -85,7 +85,8 @@ describe('a reason', () => {
 });
 
 describe('a scope', () => {
-  const limit = (scope: Partial<PolicyRule['scope']>) => rule('limit', { per: 'line', amount: 1 }, { scope });
+  const limit = (scope: Partial<PolicyRule['scope']>, effect: PolicyRule['effect'] = 'warn') =>
+    rule('limit', { per: 'line', amount: 1 }, { effect, scope });
 
   test('of expense types leaves the others out', () => {
     const [meal, taxi] = [line(), line({ type: 'taxi' })];
@@ -114,11 +115,26 @@ describe('a scope', () => {
     expect(found(limit({ cities: ['上海'] }), facts(lines))).toEqual([]);
   });
 
-  test('a line without a city is in no list, and is left to the rule for everywhere else', () => {
-    const nowhere = facts([line({ city: '' })]);
+  test('judges no line that does not say where it was: it asks for the city instead, once for all its tiers', () => {
+    const first = limit({ cities: ['北京'] });
+    const elsewhere = limit({ exceptCities: ['北京'] }, 'forbid');
+    const [nowhere, here] = [line({ city: ' ' }), line({ city: '大同' })];
 
-    expect(found(limit({ cities: ['北京'] }), nowhere)).toEqual([]);
-    expect(found(limit({ exceptCities: ['北京'] }), nowhere)).toHaveLength(1);
+    expect(checkPolicies([first, elsewhere], facts([nowhere, here]))).toMatchObject([
+      { lineId: here.id, kind: 'limit' },
+      { lineId: nowhere.id, kind: 'requiredField', effect: 'forbid', values: { field: 'city' }, cutTo: null },
+    ]);
+  });
+
+  test('is asked of no line that it would not look at anyway, nor twice', () => {
+    const nowhere = facts([line({ city: '', type: 'taxi' }), line({ city: '' })]);
+    const required = rule('requiredField', { field: 'city' }, { scope: { expenseTypes: ['meals'] } });
+
+    expect(
+      checkPolicies([limit({ expenseTypes: ['meals'], cities: ['北京'] }), required], nowhere).map(
+        ({ ruleId, lineId }) => [ruleId, lineId],
+      ),
+    ).toEqual([[required.id, nowhere.lines[1]?.id]]);
   });
 
   test('leaves out the cities that another rule has', () => {

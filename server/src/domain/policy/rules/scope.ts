@@ -16,12 +16,25 @@ export const coversDocument = (
   { documentType, submitter }: PolicyFacts,
 ): boolean => allows(documentTypes, documentType) && allows(grades, submitter.grade);
 
-/** Whether the rule looks at a line. A line without a city is in no list of cities. */
-export const coversLine = (
-  { expenseTypes, cities, exceptCities }: PolicyScope,
-  { type, city }: { type: string; city: string },
-): boolean =>
-  allows(expenseTypes, type) && (cities.length === 0 || names(cities, city)) && !names(exceptCities, city);
+interface Placed {
+  type: string;
+  city: string;
+}
+
+const goesByCity = ({ cities, exceptCities }: PolicyScope): boolean =>
+  cities.length + exceptCities.length > 0;
+
+/** Whether the rule looks at a line. One that goes by the city judges no line that does not say where it was. */
+export const coversLine = (scope: PolicyScope, { type, city }: Placed): boolean => {
+  const { expenseTypes, cities, exceptCities } = scope;
+  if (!allows(expenseTypes, type)) return false;
+  if (cityOf(city) === '') return !goesByCity(scope);
+  return (cities.length === 0 || names(cities, city)) && !names(exceptCities, city);
+};
+
+/** Whether it is only the city that is missing for the rule to know whether the line is its own. */
+export const lacksCity = (scope: PolicyScope, { type, city }: Placed): boolean =>
+  goesByCity(scope) && allows(scope.expenseTypes, type) && cityOf(city) === '';
 
 /** Whether the rule leaves no line out: then it may speak of the document as a whole. */
 export const coversAllLines = ({ expenseTypes, cities, exceptCities }: PolicyScope): boolean =>
