@@ -54,6 +54,13 @@ export function instantOf(timeZone: string, day: string, wallTime: string): numb
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
+/** The same day so many months before, `YYYY-MM-DD`; the last of that month where it has no such day. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
 /** From the first moment of one day to before the first of the day after another; null where nothing is said. */
 export function spanOf(
   timeZone: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, instantOf, latestDayAt, wallTimeOf } from './clock.ts';
+import { dayOf, instantOf, latestDayAt, monthsBefore, spanOf, wallTimeOf } from './clock.ts';
 
 const at = (zone: string, day: string, time: string) => new Date(instantOf(zone, day, time)).toISOString();
 
@@ -45,6 +45,19 @@ describe('a time on the company’s clocks', () => {
       expect(instants).toEqual([...instants].sort((a, b) => a - b));
     }
   });
+});
+
+test('three months before the end of May is the end of February, and the year is left where it must be', () => {
+  expect(monthsBefore('2026-05-31', 3)).toBe('2026-02-28');
+  expect(monthsBefore('2026-01-15', 3)).toBe('2025-10-15');
+});
+
+test('the days of a filter are whole days of the company', () => {
+  expect(spanOf('Asia/Shanghai', { from: '2026-11-22', to: '2026-11-22' })).toEqual({
+    since: new Date('2026-11-21T16:00:00Z'),
+    before: new Date('2026-11-22T16:00:00Z'),
+  });
+  expect(spanOf('Asia/Shanghai', { from: null, to: null })).toEqual({ since: null, before: null });
 });
 
 test('the latest day on earth is that of the Line Islands', () => {

@@ -153,6 +153,10 @@ export function today(now: Date = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Today's date where the clocks show another zone's time, `YYYY-MM-DD`. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+
 /** A text that data carries in several languages. */
 export const localText = (text: Record<string, string>): string =>
   text[locale()] ??

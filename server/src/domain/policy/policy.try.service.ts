@@ -1,7 +1,7 @@
 import type { Answer } from '@outlay/contract/endpoint';
 import type { policyEndpoints, PolicyRule } from '@outlay/contract/policy';
 import { getWorkingDays } from '#domain/calendar/calendar.service.ts';
-import { dayOf } from '#kit/clock.ts';
+import { instantOf, monthsBefore } from '#kit/clock.ts';
 import type { Context } from '#kit/context.ts';
 import { tryOn } from './past-lines.ts';
 import { listSentLines } from './policy.repository.ts';
@@ -15,9 +15,10 @@ export async function tryRule(
   { rule }: { rule: PolicyRule },
 ): Promise<Answer<typeof policyEndpoints.try>> {
   const days = await getWorkingDays(ctx);
-  const since = new Date(ctx.now());
-  since.setUTCMonth(since.getUTCMonth() - MONTHS);
-  const span = { from: dayOf(since, ctx.user.timeZone), to: days.today };
-  const past = await listSentLines(ctx.db, ctx.user.companyId, { since, most: MOST_LINES });
-  return { ...span, ...tryOn(rule, past, days.isWorkingDay, ctx.user.timeZone) };
+  const { timeZone, companyId } = ctx.user;
+  // Whole days of the company, the first of them from its midnight on.
+  const from = monthsBefore(days.today, MONTHS);
+  const since = new Date(instantOf(timeZone, from, '00:00'));
+  const past = await listSentLines(ctx.db, companyId, { since, most: MOST_LINES });
+  return { from, to: days.today, ...tryOn(rule, past, days.isWorkingDay, timeZone) };
 }

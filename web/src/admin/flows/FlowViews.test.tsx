@@ -1,6 +1,7 @@
+import { calendarEndpoints, type CalendarAnswer } from '@outlay/contract/calendar';
 import { flowEndpoints, type RouteStep, type TriedDocument } from '@outlay/contract/flow';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { standInForDesk } from '../../../test/desk.ts';
 import { LIN_REF, WANG_REF } from '../../../test/documents.ts';
 import { CLAIM, DEFINITION, openFlow } from '../../../test/flows.tsx';
@@ -65,12 +66,39 @@ test('an imagined document shows its way and why, also in the drawing', async ()
   });
 });
 
+const CALENDAR: CalendarAnswer = {
+  setting: {
+    ...{ country: 'none', timeZone: 'Asia/Shanghai', opens: '09:00', closes: '18:00' },
+    ...{ breakFrom: null, breakTo: null, weekend: [6, 7], version: 0 },
+  },
+  days: [],
+  publicDays: [],
+};
+
+test('the quarter that is tried has ended where the company is, wherever the designer sits', async () => {
+  // In Shanghai the second quarter has begun.
+  vi.setSystemTime('2026-03-31T20:00:00Z');
+  try {
+    const { server, person } = await openFlow();
+    server.answer(calendarEndpoints.get, () => CALENDAR);
+    await person.click(screen.getByText('Test on past documents'));
+
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-01-01'));
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-03-31');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('tried on the past: what would change is told, with who before and who then', async () => {
   const { server, person, flow } = await openFlow();
+  server.answer(calendarEndpoints.get, () => CALENDAR);
   server.answer(flowEndpoints.tryOn, () => ({ items: [TRIED], total: 40, changed: 1, stuck: 0 }));
 
   await person.click(screen.getByText('Test on past documents'));
-  await person.click(screen.getByRole('button', { name: 'Run test' }));
+  const run = screen.getByRole<HTMLButtonElement>('button', { name: 'Run test' });
+  await waitFor(() => expect(run.disabled).toBe(false));
+  await person.click(run);
 
   const row = within((await screen.findByText('CL-000041')).closest('tr') as HTMLElement);
   expect(row.getByText('王强')).toBeTruthy();

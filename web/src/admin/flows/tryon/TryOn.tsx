@@ -3,11 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { today } from '#kit/format.ts';
+import { todayIn } from '#kit/format.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { settingsQueries } from '../../settings/settings.queries.ts';
 import { useDesigner } from '../designer-context.ts';
 import css from '../Flows.module.css';
 import { flowQueries, type Period } from '../flows.queries.ts';
@@ -18,8 +19,10 @@ import { TriedTable } from './TriedTable.tsx';
 /** Every document of a period run through the draft: what would have been different. */
 export function TryOn() {
   const { t } = useLingui();
+  const usual = useLastQuarter();
   const { issues } = useDesigner();
-  const [period, setPeriod] = useState<Period>(() => quarterBefore(today()));
+  const [chosen, setPeriod] = useState<Period | null>(null);
+  const period = chosen ?? usual;
   const [tried, setTried] = useState<Period | null>(null);
   const possible = canBeSent(issues) && period.from !== '' && period.from <= period.to;
   const day = (part: keyof Period, label: string) => (
@@ -54,6 +57,14 @@ export function TryOn() {
       {tried && <Tried period={tried} />}
     </div>
   );
+}
+
+const NOT_YET: Period = { from: '', to: '' };
+
+/** The last whole quarter by the company's clocks: the server takes the days as the company's, wherever one sits. */
+function useLastQuarter(): Period {
+  const { data } = useQuery(settingsQueries.calendar());
+  return data ? quarterBefore(todayIn(data.setting.timeZone)) : NOT_YET;
 }
 
 function Tried({ period }: { period: Period }) {
