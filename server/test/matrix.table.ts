@@ -1,5 +1,9 @@
 import type { Crew } from './builders.ts';
+<<<<<<< HEAD
 import { BAGS } from './matrix.bags.ts';
+=======
+import { LISTS } from './matrix.lists.ts';
+>>>>>>> c433e1d (Days and amounts stand behind one button)
 import { POWERS } from './matrix.powers.ts';
 
 /** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
@@ -133,8 +137,6 @@ export const MATRIX: Record<string, Row> = {
   '/base/company/save': 'xonnnnnnn',
   '/base/member/search': MEMBERS,
   '/base/member/getPage': 'xonnoooon',
-  '/base/member/getTotals': 'xonnoooon',
-  '/base/member/exportPage': 'xonnoooon',
   '/base/member/save': 'xonnnnnnn',
   '/base/member/remove': 'xonnnnnnn',
   '/base/department/getAll': MEMBERS,
@@ -179,8 +181,6 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/task/getCreatedByMeV2': MEMBERS,
   '/bpm/task/getCopiedToMe': MEMBERS,
   '/bpm/document/getPage': 'xnnooooon',
-  '/bpm/document/getTotals': 'xnnooooon',
-  '/bpm/document/exportPage': 'xnnooooon',
   // The employee's sent claim.
   '/bpm/document/get': 'x0oooooo0',
   '/bpm/realTimeSave/getRealTimeSave': 'x0o0000n0',
@@ -242,15 +242,8 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/bpmMail/decide': '000000000',
 
   '/pay/payable/getPage': 'xnnnnoonn',
-  '/pay/payable/getTotals': 'xnnnnoonn',
-  '/pay/payable/exportPage': 'xnnnnoonn',
   '/pay/template/getAll': 'xnnnnoonn',
   '/pay/batch/getPage': 'xnnnnoonn',
-  '/pay/batch/getTotals': 'xnnnnoonn',
-  '/pay/batch/exportPage': 'xnnnnoonn',
-  '/base/view/getAll': MEMBERS,
-  '/base/view/save': MEMBERS,
-  '/base/view/remove': 'x00000000',
   '/pay/batch/get': 'xnnnnoonn',
   '/pay/batch/create': 'xnnnnoonn',
   '/pay/batch/release': 'xnnnnnonn',
@@ -359,4 +352,5 @@ export const MATRIX: Record<string, Row> = {
   '/base/directory/getRuns': 'xonnnnnnn',
   ...BAGS,
   ...POWERS,
+  ...LISTS,
 };

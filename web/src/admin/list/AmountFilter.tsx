@@ -19,7 +19,7 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const shown = value === amount || (value === null && amount === null) ? typed : told(value, currency);
   return (
     <Input
-      style={{ width: 118 }}
+      style={{ width: 180 }}
       inputMode="decimal"
       allowClear
       placeholder={label}

@@ -10,7 +10,7 @@ interface DayFilterProps {
 export const DayFilter = ({ label, value, onChange }: DayFilterProps) => (
   <Input
     type="date"
-    style={{ width: 140 }}
+    style={{ width: 180 }}
     aria-label={label}
     title={label}
     value={value ?? ''}

@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Button, Popover } from 'antd';
 import { localText } from '#kit/format.ts';
 import { useMay } from '#kit/use-session.ts';
 import { documentQueries } from '#features/document/document.queries.ts';
+import css from '../Admin.module.css';
 import { memberQueries } from '../members/members.queries.ts';
 import { AmountFilter } from './AmountFilter.tsx';
 import { DayFilter } from './DayFilter.tsx';
@@ -46,14 +48,43 @@ export function DocumentFilters({ filter, onChange, days }: DocumentFiltersProps
         options={departments.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(departmentIds) => onChange({ departmentIds })}
       />
-      <DayFilter label={days.from} value={filter.from} onChange={(from) => onChange({ from })} />
-      <DayFilter label={days.to} value={filter.to} onChange={(to) => onChange({ to })} />
-      <AmountFilter
-        label={t`Minimum amount`}
-        value={filter.least}
-        onChange={(least) => onChange({ least })}
-      />
-      <AmountFilter label={t`Maximum amount`} value={filter.most} onChange={(most) => onChange({ most })} />
+      <DaysAndAmounts filter={filter} onChange={onChange} days={days} />
     </>
+  );
+}
+
+/** What is asked for more seldom: behind a button that says how much of it is set. */
+function DaysAndAmounts({ filter, onChange, days }: DocumentFiltersProps) {
+  const { t } = useLingui();
+  const { from, to, least, most } = filter;
+  const set = [from, to, least, most].filter((one) => one !== null).length;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <div className={css['columns']}>
+          <span aria-hidden="true">{days.from}</span>
+          <DayFilter label={days.from} value={from} onChange={(day) => onChange({ from: day })} />
+          <span aria-hidden="true">{days.to}</span>
+          <DayFilter label={days.to} value={to} onChange={(day) => onChange({ to: day })} />
+          <AmountFilter
+            label={t`Minimum amount`}
+            value={least}
+            onChange={(amount) => onChange({ least: amount })}
+          />
+          <AmountFilter
+            label={t`Maximum amount`}
+            value={most}
+            onChange={(amount) => onChange({ most: amount })}
+          />
+        </div>
+      }
+    >
+      <Button>
+        <Trans>Date and amount</Trans>
+        {set > 0 && ` (${set})`}
+      </Button>
+    </Popover>
   );
 }

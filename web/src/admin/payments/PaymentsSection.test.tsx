@@ -6,7 +6,7 @@ import {
   type BankTemplate,
   type BatchDetail,
   type Payable,
-  type PayableFilter,
+  type PayableView,
 } from '@outlay/contract/payment';
 import { viewEndpoints } from '@outlay/contract/view';
 import { screen, waitFor } from '@testing-library/react';
@@ -73,7 +73,13 @@ beforeEach(standInForDesk);
 function openPayments() {
   const server = fakeServer();
   const all = [READY, SECOND, BLOCKED];
-  const found = ({ search = '', view = 'all' }: Partial<PayableFilter>) =>
+  const found = ({
+    search = '',
+    view = 'all',
+  }: {
+    search?: string | undefined;
+    view?: PayableView | undefined;
+  }) =>
     all.filter(
       ({ number, obstacle }) =>
         number.includes(search) && (view === 'all' || (view === 'blocked') === (obstacle !== null)),
