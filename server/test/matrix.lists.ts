@@ -11,4 +11,6 @@ export const LISTS: Record<string, string> = {
   '/base/view/getAll': 'xoooooooo',
   '/base/view/save': 'xoooooooo',
   '/base/view/remove': 'x00000000',
+  '/bpm/task/getQueue': 'xoooooooo',
+  '/bpm/task/exportQueue': 'xoooooooo',
 };

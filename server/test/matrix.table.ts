@@ -1,9 +1,6 @@
 import type { Crew } from './builders.ts';
-<<<<<<< HEAD
 import { BAGS } from './matrix.bags.ts';
-=======
 import { LISTS } from './matrix.lists.ts';
->>>>>>> c433e1d (Days and amounts stand behind one button)
 import { POWERS } from './matrix.powers.ts';
 
 /** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
@@ -221,8 +218,6 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/flow/remove': 'xonnnnnnn',
 
   '/bpm/task/getMyTasks': MEMBERS,
-  '/bpm/task/getQueue': MEMBERS,
-  '/bpm/task/exportQueue': MEMBERS,
   // A task that the leader holds.
   '/bpm/task/approve': 'x00o00000',
   '/bpm/task/return': 'x00o00000',

@@ -1,4 +1,5 @@
 import { ADMIN_RELATIONS } from './relations.admin.ts';
+import { LISTS } from './relations.lists.ts';
 
 /**
  * Of what each call asks, and for whom it is there, by hand. A call that has no line here fails the test.
@@ -21,6 +22,7 @@ import { ADMIN_RELATIONS } from './relations.admin.ts';
  */
 export const RELATIONS: Record<string, string> = {
   ...ADMIN_RELATIONS,
+  ...LISTS,
   '/auth/account/login': 'open',
   '/auth/account/loginByCode': 'open',
   '/auth/factor/signIn': 'open',
@@ -76,8 +78,6 @@ export const RELATIONS: Record<string, string> = {
   '/base/company/getCorpInfo': 'none',
   '/base/member/search': 'none',
   '/base/member/getPage': 'quiet department departmentId',
-  '/base/member/getTotals': 'quiet department departmentId',
-  '/base/member/exportPage': 'none',
   '/base/member/save': 'make member',
   '/base/member/obligations': 'power member',
   '/base/member/remove': 'power member',
@@ -199,8 +199,6 @@ export const RELATIONS: Record<string, string> = {
   '/bpm/task/getCreatedByMeV2': 'none',
   '/bpm/task/getCopiedToMe': 'none',
   '/bpm/document/getPage': 'none',
-  '/bpm/document/getTotals': 'none',
-  '/bpm/document/exportPage': 'none',
   '/bpm/document/get': 'read document',
   '/bpm/realTimeSave/getRealTimeSave': 'mine document',
   '/bpm/realTimeSave/save': 'mine document',
@@ -238,8 +236,6 @@ export const RELATIONS: Record<string, string> = {
   '/base/privacy/eraseCheck': 'none',
   '/base/privacy/erase': 'none',
   '/bpm/task/getMyTasks': 'none',
-  '/bpm/task/getQueue': 'none',
-  '/bpm/task/exportQueue': 'none',
   '/bpm/task/approve': 'task task taskId',
   '/bpm/task/approveMany': 'quiet task tasks',
   '/bpm/task/return': 'task task taskId',
@@ -277,15 +273,8 @@ export const RELATIONS: Record<string, string> = {
   '/bag/reportMissing': 'duty bag',
   '/bag/return': 'duty bag',
   '/pay/payable/getPage': 'none',
-  '/pay/payable/getTotals': 'none',
-  '/pay/payable/exportPage': 'none',
   '/pay/template/getAll': 'none',
   '/pay/batch/getPage': 'none',
-  '/pay/batch/getTotals': 'none',
-  '/pay/batch/exportPage': 'none',
-  '/base/view/getAll': 'none',
-  '/base/view/save': 'make view',
-  '/base/view/remove': 'mine view',
   '/pay/batch/get': 'power batch',
   '/pay/batch/create': 'duty document documents',
   '/pay/batch/release': 'power batch',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/document';
 import { payeeEndpoints, type PayeeAccount } from '@outlay/contract/payee';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { paymentListEndpoints } from '@outlay/contract/payment';
 import { approveAs, linesFrom, newCompany, newDraft, newExpense, see, sure } from '../../../test/builders.ts';
 import type { Crew } from '../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
@@ -38,7 +38,7 @@ async function passedTo(payeeAccountId: string | null) {
 }
 
 const payable = async (documentId: string) => {
-  const { items } = sure(await server.call(crew.cashier, paymentEndpoints.payables, {}));
+  const { items } = sure(await server.call(crew.cashier, paymentListEndpoints.payables, {}));
   return items.find((one) => one.documentId === documentId);
 };
 
