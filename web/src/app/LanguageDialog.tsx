@@ -12,7 +12,7 @@ export function LanguageDialog() {
   return (
     <Dialog
       open={other !== null}
-      title={other?.heard ? t`Restart the app?` : t`Switch the language?`}
+      title={other?.heard ? t`Restart the app?` : t({ id: 'app.LangTitle', message: 'Switch the language?' })}
       yes={other?.heard ? t`Restart` : t`Switch`}
       onYes={switchToUserLanguage}
       onNo={() => void keepLanguage()}

@@ -4,11 +4,12 @@ import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/push';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pushAddress } from '#kit/address.ts';
+import { isOpenDocument } from '#kit/form-state.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { deviceHere, hearWhileShown, hearWorker } from '#kit/push-life.ts';
 import { PushClient } from '#kit/push.ts';
 import { readStored, writeStored } from '#kit/storage.ts';
-import { toastToOpen } from '#kit/toast.ts';
+import { toast, toastToOpen } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
 import { mayTell } from '#kit/web-push.ts';
 
@@ -17,6 +18,13 @@ const GATHER_MS = 300;
 
 const pathOf = ({ documentId, messageId }: PushedMessage): string =>
   documentId ? `/pages/form/bill?id=${documentId}` : `/pages/form/Message?id=${messageId}`;
+
+/** Where a word about new messages leads: nowhere where all are about the document on the screen, which is fresh by then. */
+export function placeOf(messages: readonly PushedMessage[]): string | null {
+  if (messages.every(({ documentId }) => isOpenDocument(documentId))) return null;
+  const [first] = messages;
+  return first && messages.length === 1 ? pathOf(first) : '/pages/message/message';
+}
 
 /** Calls once with all that came within a moment. */
 function gatherer(then: (messages: PushedMessage[]) => void) {
@@ -50,13 +58,13 @@ export function usePush(): void {
     const tell = gatherer((messages) => {
       void queries.invalidateQueries();
       const loud = messages.filter(({ silent }) => !silent);
-      const [first] = loud;
-      if (!first) return;
+      if (loud.length === 0) return;
+      const path = placeOf(loud);
+      if (path === null) return toast(t`This document was updated.`);
       const count = loud.length;
       const text = t({
         message: plural(count, { one: 'You have a new message', other: 'You have # new messages' }),
       });
-      const path = count === 1 ? pathOf(first) : '/pages/message/message';
       toastToOpen(text, () => navigateTo(path));
     });
     const client = new PushClient({

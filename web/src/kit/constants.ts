@@ -11,6 +11,12 @@ export const ZOOM_MOST = 4;
 /** A picture is not moved before a finger has gone this far: a tap that trembles is a tap. */
 export const IMAGE_DRAG_PX = 20;
 export const RESIZE_MS = 50;
+/** A list is asked for its next page no more often. */
+export const SCROLL_EVERY_MS = 200;
+export const LONG_PRESS_MS = 350;
+/** Pictures that turn by themselves: how long each is shown, and how long the turn takes. */
+export const SWIPER_INTERVAL_MS = 5_000;
+export const SWIPER_DURATION_MS = 500;
 export const FILE_PICK_MOST = 100;
 export const APP_VERSION = '1.1.1';
 export const APP_VERSION_CODE = 25;

@@ -1,6 +1,10 @@
 import { createStore } from 'zustand/vanilla';
+import { pages } from './nav.ts';
 
-/** What the specification remembers of the document that a form is about. */
+/**
+ * What the specification remembers of the document that is open. The page that shows it fills and clears it; whoever
+ * does not know that page reads it: a message about the document on the screen is told without a way to it.
+ */
 export interface FormStatus {
   path: string;
   status: number;
@@ -30,6 +34,7 @@ const DEFAULTS: FormStatus = {
 };
 
 export const formStatus = createStore<FormStatus>(() => ({ ...DEFAULTS, rowdata: {} }));
+/** A text on its way from one page to the next: not in the address, where it would be kept and shown. */
 export const formData = createStore<{ data: string }>(() => ({ data: '' }));
 
 /** Objects are copied, so that what a page changes later is not changed here. */
@@ -41,3 +46,9 @@ export function clearFormStatus(key: keyof FormStatus): void {
 }
 export const setFormData = (data: string): void => formData.setState({ data });
 export const clearFormData = (): void => formData.setState({ data: '' });
+
+/** Whether this document is what the person looks at now. */
+export function isOpenDocument(id: string | null): boolean {
+  const { path, rowdata } = formStatus.getState();
+  return id !== null && rowdata['id'] === id && pages.getState().stack.at(-1)?.path === path;
+}

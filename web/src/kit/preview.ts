@@ -46,7 +46,11 @@ export async function saveFile(fileId: string, name: string): Promise<void> {
 /** Hands bytes to the browser's own saving. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
+  saveAddress(address, name);
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Hands what is at an address of this page to the browser's own saving. */
+export function saveAddress(address: string, name: string): void {
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
 }

@@ -16,6 +16,7 @@ import {
   type PushedMessage,
   type PushTold,
 } from '@outlay/contract/push';
+import { NETWORK_TIMEOUT_MS } from './constants.ts';
 import { newId } from './id.ts';
 import type { PushMemory } from './storage.ts';
 
@@ -134,7 +135,8 @@ export class PushClient {
     socket.onopen = () => this.#greet();
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as PushTold);
     socket.onclose = () => this.#lost(socket);
-    this.#expectAnswer();
+    // The line itself has as long as any other; what is said on it is answered sooner.
+    this.#expectAnswer(NETWORK_TIMEOUT_MS);
   }
 
   #lost(socket: WebSocket): void {
@@ -218,12 +220,12 @@ export class PushClient {
   }
 
   /** A server that says nothing is not there. */
-  #expectAnswer(): void {
+  #expectAnswer(within: number = ANSWER_MS): void {
     clearTimeout(this.#answer);
     this.#answer = setTimeout(() => {
       this.#options.whenError?.(PUSH_WORDS.timeOut);
       this.#leave(RETRY_MS);
-    }, ANSWER_MS);
+    }, within);
   }
 
   /** Hangs up, and comes back after a while; also where the socket does not notice that it is closed. */

@@ -132,7 +132,7 @@ let checking = false;
 
 function expire(): void {
   endSession();
-  toast(t`Login Expired`, 'stop', LOGIN_EXPIRED_TOAST_MS);
+  toast(t({ id: 'App.LoginExpired', message: 'Login Expired' }), 'stop', LOGIN_EXPIRED_TOAST_MS);
   setTimeout(() => {
     if (!session.getState().user && !onEntryPage()) reLaunch(LOGIN_PAGE);
   }, LOGIN_EXPIRED_REDIRECT_MS);

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { ImageViewer } from './ImageViewer.tsx';
 
@@ -25,4 +25,39 @@ test('a finger that trembles moves nothing; one that goes on takes the picture a
   fireEvent.pointerMove(ground, { pointerId: 1, clientX: 150, clientY: 100 });
 
   expect(transform()).not.toBe(before);
+});
+
+test('a finger that rests on a picture is offered to save it; one that moves or lifts is not', async () => {
+  const ground = await zoomed();
+  vi.useFakeTimers();
+  const rest = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const touch = { pointerId: 1, isPrimary: true, pointerType: 'touch', clientX: 100, clientY: 100 };
+  const offered = () => screen.queryByRole('alertdialog', { name: 'Save this picture?' });
+
+  fireEvent.pointerDown(ground, touch);
+  rest(349);
+  fireEvent.pointerUp(ground, touch);
+  rest(350);
+  expect(offered()).toBeNull();
+  fireEvent.pointerDown(ground, touch);
+  fireEvent.pointerMove(ground, { ...touch, clientX: 120 });
+  rest(350);
+  expect(offered()).toBeNull();
+  fireEvent.pointerUp(ground, touch);
+  fireEvent.pointerDown(ground, touch);
+  rest(350);
+  expect(offered()).toBeTruthy();
+  vi.useRealTimers();
+});
+
+test('the picture is saved under its name', async () => {
+  await zoomed();
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${new URL(this.href).pathname}`);
+  });
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+
+  expect(saved).toEqual(['The invoice /a.jpg']);
 });

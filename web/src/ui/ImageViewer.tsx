@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#kit/constants.ts';
+import { saveAddress } from '#kit/preview.ts';
 import { IconButton } from './IconButton.tsx';
+import { Dialog } from './Dialog.tsx';
 import css from './ImageViewer.module.css';
+import { useLongPress } from './use-long-press.ts';
 import { useModal } from './use-modal.ts';
 
 interface ImageViewerProps {
@@ -60,13 +63,22 @@ function useZoom() {
   };
 }
 
-/** A picture over the whole screen, zoomed from 1 to 4. */
-export function ImageViewer({ open, address, label, onClose }: ImageViewerProps) {
+/** A picture over the whole screen, zoomed from 1 to 4. A finger that rests on it is offered to save it. */
+export function ImageViewer(props: ImageViewerProps) {
+  return props.open ? <Viewer {...props} /> : null;
+}
+
+function Viewer({ address, label, onClose }: ImageViewerProps) {
   const { t } = useLingui();
-  const panel = useModal(open, onClose);
+  const [offering, setOffering] = useState(false);
+  const panel = useModal(true, onClose);
   const { view, zoomTo, handlers } = useZoom();
-  if (!open) return null;
+  const long = useLongPress(() => setOffering(true));
   const { zoom, x, y } = view;
+  const save = () => {
+    if (address) saveAddress(address, label);
+    setOffering(false);
+  };
   return createPortal(
     <div
       className={css['viewer']}
@@ -79,9 +91,10 @@ export function ImageViewer({ open, address, label, onClose }: ImageViewerProps)
       <div className={css['bar']}>
         <IconButton icon="minus" label={t`Zoom out`} onPress={() => zoomTo(zoom / 1.5)} />
         <IconButton icon="plus" label={t`Zoom in`} onPress={() => zoomTo(zoom * 1.5)} />
+        <IconButton icon="download" label={t`Save picture`} onPress={save} />
         <IconButton icon="close" label={t`Close`} onPress={onClose} />
       </div>
-      <div className={css['ground']} {...handlers} onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}>
+      <div className={css['ground']} {...both(handlers, long)} onDoubleClick={() => zoomTo(zoom > 1 ? 1 : 2)}>
         {address && (
           <img
             src={address}
@@ -91,7 +104,36 @@ export function ImageViewer({ open, address, label, onClose }: ImageViewerProps)
           />
         )}
       </div>
+      <Dialog
+        open={offering}
+        title={t`Save this picture?`}
+        yes={t`Save picture`}
+        onYes={save}
+        onNo={() => setOffering(false)}
+      />
     </div>,
     document.body,
   );
 }
+
+type Handlers = ReturnType<typeof useZoom>['handlers'];
+
+/** The same finger moves the picture, or rests on it. */
+const both = (zoom: Handlers, long: ReturnType<typeof useLongPress>): Handlers => ({
+  onPointerDown: (event) => {
+    zoom.onPointerDown(event);
+    long.down(event);
+  },
+  onPointerMove: (event) => {
+    zoom.onPointerMove(event);
+    long.move(event);
+  },
+  onPointerUp: (event) => {
+    zoom.onPointerUp(event);
+    long.stop();
+  },
+  onPointerCancel: (event) => {
+    zoom.onPointerCancel(event);
+    long.stop();
+  },
+});

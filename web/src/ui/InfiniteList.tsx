@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SCROLL_THRESHOLD_PX } from '#kit/constants.ts';
+import { SCROLL_EVERY_MS, SCROLL_THRESHOLD_PX } from '#kit/constants.ts';
 import { Button } from './Button.tsx';
 import css from './InfiniteList.module.css';
 
@@ -13,21 +13,34 @@ interface InfiniteListProps {
   onMore: () => void;
 }
 
-/** Asks for the next page 50 px before the end is seen. */
+/** Asks for the next page 50 px before the end is seen, once in 200 ms at most. */
 export function InfiniteList({ children, hasMore, loading, failed = false, onMore }: InfiniteListProps) {
   const { t } = useLingui();
   const end = useRef<HTMLDivElement>(null);
+  const askedAt = useRef(-SCROLL_EVERY_MS);
   useEffect(() => {
     const mark = end.current;
     if (!mark || !hasMore || loading || failed || !('IntersectionObserver' in window)) return;
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      askedAt.current = performance.now();
+      onMore();
+    };
     const watcher = new IntersectionObserver(
-      (seen) => seen.some((entry) => entry.isIntersecting) && onMore(),
-      {
-        rootMargin: `${SCROLL_THRESHOLD_PX}px`,
+      (seen) => {
+        clearTimeout(soon);
+        if (!seen.some((entry) => entry.isIntersecting)) return;
+        const wait = askedAt.current + SCROLL_EVERY_MS - performance.now();
+        if (wait <= 0) ask();
+        else soon = setTimeout(ask, wait);
       },
+      { rootMargin: `${SCROLL_THRESHOLD_PX}px` },
     );
     watcher.observe(mark);
-    return () => watcher.disconnect();
+    return () => {
+      clearTimeout(soon);
+      watcher.disconnect();
+    };
   }, [hasMore, loading, failed, onMore]);
   return (
     <>

@@ -8,14 +8,16 @@ import { useCodeForm } from './use-code-form.ts';
 
 interface CodeFormProps {
   purpose: CodePurpose;
+  /** What was typed on the page before. */
+  account?: string;
   onNext: (answer: { account: string; code: string }) => void;
   busy: boolean;
   error: Error | null;
 }
 
 /** Proves a phone or a mailbox by a code, on the way to a password. */
-export function CodeForm({ purpose, onNext, busy, error }: CodeFormProps) {
-  const codes = useCodeForm(purpose);
+export function CodeForm({ purpose, account, onNext, busy, error }: CodeFormProps) {
+  const codes = useCodeForm(purpose, account);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answer = codes.take();

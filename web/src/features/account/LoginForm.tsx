@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { errorWords } from '#kit/errors.ts';
+import { setFormData } from '#kit/form-state.ts';
 import { navigateTo } from '#kit/nav.ts';
 import { toast } from '#kit/toast.ts';
 import { Button } from '#ui/Button.tsx';
@@ -70,7 +71,14 @@ export function LoginForm({ form, onChange, onEnter, onCode, onEntered, busy, er
         <Button tone="text" small onPress={onCode}>
           <Trans>Sign in with a code</Trans>
         </Button>
-        <Button tone="text" small onPress={() => navigateTo('/pages/login/ForgotPassword/index')}>
+        <Button
+          tone="text"
+          small
+          onPress={() => {
+            setFormData(form.account.trim());
+            navigateTo('/pages/login/ForgotPassword/index');
+          }}
+        >
           <Trans>Forgot password</Trans>
         </Button>
       </div>

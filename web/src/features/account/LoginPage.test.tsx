@@ -7,6 +7,7 @@ import { readStored } from '#kit/storage.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { LIN, renderPage } from '../../../test/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import { RecoverPasswordPage } from './RecoverPasswordPage.tsx';
 
 type People = { account: string; name: string; title: string }[];
 
@@ -168,4 +169,19 @@ test('a person with a passkey signs in without typing anything', async () => {
     ...{ challenge: 'c'.repeat(60), agreed: true, response: { id: 'AQID' } },
   });
   Reflect.deleteProperty(navigator, 'credentials');
+});
+
+test('who forgot the password does not type the account twice, and the address does not tell it', async () => {
+  const { fill, person, unmount } = loginPage();
+  await fill();
+  await person.click(screen.getByRole('button', { name: 'Forgot password' }));
+  expect(window.location.href).not.toContain('13800000001');
+  unmount();
+
+  const account = () => screen.getByLabelText<HTMLInputElement>('Phone number or email').value;
+  const page = renderPage(<RecoverPasswordPage />, { user: null, at: '/pages/login/ForgotPassword/index' });
+  expect(account()).toBe('13800000001');
+  page.unmount();
+  renderPage(<RecoverPasswordPage />, { user: null, at: '/pages/login/ForgotPassword/index' });
+  expect(account()).toBe('');
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { navigateTo } from '#kit/nav.ts';
+import { useFormData } from '#kit/use-form-data.ts';
 import { Page } from '#ui/Page.tsx';
 import { useCheckRecoveryCode } from './account.queries.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -9,6 +10,7 @@ import { keepTicket } from './ticket.ts';
 export function RecoverPasswordPage() {
   const { t } = useLingui();
   const check = useCheckRecoveryCode();
+  const account = useFormData();
   return (
     <Page title={t`Recover password`}>
       <p className={css['lead']}>
@@ -16,6 +18,7 @@ export function RecoverPasswordPage() {
       </p>
       <CodeForm
         purpose="reset"
+        account={account}
         busy={check.isPending}
         error={check.error}
         onNext={(answer) =>

@@ -9,6 +9,7 @@ import { EditPicture } from '#ui/EditPicture.tsx';
 import { ImageViewer } from '#ui/ImageViewer.tsx';
 import { RemoveButton } from '#ui/RemoveButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { Swiper } from '#ui/Swiper.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import css from './Catalogue.module.css';
 
@@ -56,6 +57,7 @@ export function Overlays() {
       <ImageViewer open={shown === 'picture'} address="/icon.svg" label="Image viewer" onClose={close} />
       {shown === 'edit' && <EditPicture picture={new Blob()} onClose={close} onDone={close} />}
       <Cropped />
+      <Swiper label="Swiper">{[<p key="one">One</p>, <p key="two">Two</p>]}</Swiper>
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import { HostError, type Host } from '#host/host.port.ts';
 import { passkeysWork } from '#host/passkey.ts';
 import { storageRoom } from '#host/storage-room.ts';
 import { formatBytes } from '#kit/format.ts';
+import { deviceId, getStored } from '#kit/storage.ts';
 import { socketAnswers } from './socket-check.ts';
 
 /** `untried` waits for the person: it opens a window of the device, or makes it move. */
@@ -46,6 +47,13 @@ async function stored(): Promise<Result> {
   return keeps ? yes(room > 0 ? `${formatBytes(used)} / ${formatBytes(room)}` : '') : no();
 }
 
+/** Who is signed in, the language and the theme are kept as texts; a browser can refuse that. */
+const remembers = (): Result => {
+  deviceId();
+  getStored('device');
+  return yes();
+};
+
 const worker = async (): Promise<Result> => {
   if (!('serviceWorker' in navigator)) return no();
   const registered = await navigator.serviceWorker.getRegistration().catch(() => undefined);
@@ -76,6 +84,7 @@ export const CHECKS: readonly Check[] = [
   { key: 'network', name: msg`Network`, look: () => (navigator.onLine ? yes() : no()) },
   { key: 'socket', name: msg`Instant messages`, look: () => socketAnswers().then(yes, resultOf) },
   { key: 'storage', name: msg`Storage on this device`, look: stored },
+  { key: 'remembers', name: msg`Remembers who is signed in`, look: remembers },
   { key: 'worker', name: msg`Works offline`, look: worker },
   {
     key: 'push',

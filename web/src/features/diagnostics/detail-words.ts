@@ -12,5 +12,6 @@ export const DETAIL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   denied: msg`Blocked in the device’s settings`,
   default: msg`Not allowed yet`,
   unsupported: msg`Not supported by this browser`,
+  'data not found': msg`This device does not have it.`,
   'no shake': msg`No shake detected`,
 };

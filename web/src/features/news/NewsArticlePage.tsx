@@ -11,6 +11,7 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { SkeletonBlock } from '#ui/Skeleton.tsx';
+import { Swiper } from '#ui/Swiper.tsx';
 import css from './News.module.css';
 import { newsQueries } from './news.queries.ts';
 import { NewsDock } from './NewsDock.tsx';
@@ -51,12 +52,17 @@ function Article({ news }: { news: NewsDetail }) {
           {state === 'published' && <Until news={news} />}
         </div>
         <p>{body}</p>
-        {pictures.map(({ id }, place) => (
-          <NewsPicture key={id} id={id} place={place + 1} />
-        ))}
+        <Pictures ids={pictures.map(({ id }) => id)} />
       </article>
     </Card>
   );
+}
+
+/** One stands in the text; several turn in one place. */
+function Pictures({ ids }: { ids: readonly string[] }) {
+  const { t } = useLingui();
+  const pictures = ids.map((id, place) => <NewsPicture key={id} id={id} place={place + 1} />);
+  return pictures.length > 1 ? <Swiper label={t`Pictures`}>{pictures}</Swiper> : pictures;
 }
 
 function StatePill({ news: { state } }: { news: NewsDetail }) {

@@ -67,6 +67,17 @@ test('one piece of news is read with its pictures', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
+test('several pictures turn in one place, and can be held', async () => {
+  const picture = (last: number) => ({
+    ...{ id: setupId(last), name: 'a.jpg', mediaType: 'image/jpeg', size: 1, sha256: 'x' },
+  });
+  open({ query: { id: NEWS.id }, detail: whole({ pictures: [picture(7), picture(8)] }) });
+
+  expect(await screen.findByRole('region', { name: 'Pictures' })).toBeVisible();
+  expect(screen.getByText('1 of 2')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
 test('news that was taken away meanwhile is told, with the way to all of it', async () => {
   const { server, unmount } = open();
   unmount();
