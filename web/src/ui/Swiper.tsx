@@ -62,7 +62,7 @@ export function Swiper({ label, children }: SwiperProps) {
   const { place, turning, turn, stop, start } = useTurning(count);
   const shown = place + 1;
   return (
-    <section className={css['swiper']} aria-roledescription={t`Carousel`} aria-label={label}>
+    <section aria-roledescription={t`Carousel`} aria-label={label}>
       <div className={css['window']} onFocus={stop} {...useDrawn(turn, stop)}>
         <div
           className={css['row']}
