@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } f
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
 import { openGateway } from './fixtures/gateway.ts';
-import { asker, phoneOf, signInEmployee, unsentOn, type Employee } from './fixtures/offline.ts';
+import { asker, listsOn, phoneOf, signInEmployee, unsentOn, type Employee } from './fixtures/offline.ts';
 import { keepPictures, seen, watch } from './fixtures/person.ts';
 import { wordsOf } from './fixtures/words.ts';
 
@@ -117,5 +117,42 @@ test('a day without a network: the app opens, shows what it has, takes a note, a
   expect(kept).toContain('/');
   expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   expect(kept.filter((path) => path.includes('admin'))).toEqual([]);
+  await context.close();
+});
+
+test('without a network a list shows what was seen last; signed out, nothing of it lies on the phone', async () => {
+  const own = await signInEmployee(url);
+  const context = await phoneOf(browser, url, own, 'allow');
+  const page = watch(await context.newPage());
+  const firstRow = () =>
+    page
+      .getByRole('list', { name: say('My documents') })
+      .getByRole('listitem')
+      .first();
+  await page.goto('/pages/approval/myapplication');
+  await served(page);
+  await firstRow().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await listsOn(page)).toBeGreaterThan(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await seen(page)
+    .getByText(say('This is as of {when}.', { when: '' }))
+    .waitFor();
+  await firstRow().waitFor();
+
+  await context.setOffline(false);
+  await seen(page)
+    .getByText(say('This is as of {when}.', { when: '' }))
+    .waitFor({ state: 'hidden' });
+  await page.goto('/pages/mine/setting');
+  await page.getByRole('button', { name: say('Sign out') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('Sign out') })
+    .click();
+  await page.waitForURL('**/pages/login/login');
+  await expect.poll(() => listsOn(page)).toBe(0);
   await context.close();
 });
