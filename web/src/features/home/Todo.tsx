@@ -12,7 +12,7 @@ export function Todo({ counts: { pendingApproval, overdue, oldestPending } }: { 
   if (pendingApproval === 0) return null;
   const lasting = oldestPending ? formatLasting(oldestPending) : '';
   return (
-    <section aria-label={t`Waiting for you`}>
+    <section className={css['lead']} aria-label={t`Waiting for you`}>
       <button type="button" className={css['todo']} onClick={() => navigateTo('/pages/approval/myapproval')}>
         <span className={css['todoCount']}>{pendingApproval}</span>
         <span className={css['todoWords']}>
