@@ -102,6 +102,7 @@ const MAIN = [
   'my-approvals',
   'my-approvals-chosen',
   'requisition-draft',
+  'requisition-fifty-lines',
   'bill-approver',
   'bill-returned',
   'messages',

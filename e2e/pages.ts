@@ -2,14 +2,11 @@ import {
   afterTicket,
   chooseType,
   chooseTypeThenLine,
-  firstLine,
   inFourCurrencies,
   openAgreement,
   openOther,
   press,
-  pressMore,
   seenButton,
-  selectTwo,
   tap,
   type Scene,
   type ShownPage,
@@ -17,8 +14,10 @@ import {
   keepTwoAndOpen,
   withQuietHours,
 } from './openers.ts';
+import { withFiftyLines } from './openers.fifty.ts';
 import { withResetOfMine } from './openers.reset.ts';
 import { BAGS } from './pages.bag.ts';
+import { APPROVER } from './pages.approver.ts';
 import { CAPTURE } from './pages.capture.ts';
 import { DESK } from './pages.desk.ts';
 
@@ -142,6 +141,12 @@ const EMPLOYEE: ShownPage[] = [
   },
   { name: 'requisition-draft', who: 'employee', path: ({ draft }) => `/pages/form/Requisition?id=${draft}` },
   {
+    name: 'requisition-fifty-lines',
+    who: 'employee',
+    path: ({ draft }) => `/pages/form/Requisition?id=${draft}`,
+    then: withFiftyLines,
+  },
+  {
     name: 'requisition-returned',
     who: 'employee',
     path: ({ returned }) => `/pages/form/Requisition?id=${returned}`,
@@ -237,61 +242,6 @@ const EMPLOYEE: ShownPage[] = [
   { name: 'shared', who: 'employee', path: '/pages/invoice/shared' },
   { name: 'not-sent', who: 'employee', path: '/pages/mine/unsent', then: keepTwo },
   { name: 'not-sent-open', who: 'employee', path: '/pages/mine/unsent', then: keepTwoAndOpen },
-];
-
-const APPROVER: ShownPage[] = [
-  { name: 'home-leader', who: 'leader', path: '/pages/home/home' },
-  { name: 'my-approvals', who: 'leader', path: '/pages/approval/myapproval' },
-  { name: 'bill-approver', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks` },
-  {
-    name: 'bill-approve',
-    who: 'leader',
-    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
-    then: press('Approve'),
-  },
-  {
-    name: 'bill-return',
-    who: 'leader',
-    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
-    then: press('Return'),
-  },
-  {
-    name: 'bill-more',
-    who: 'leader',
-    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
-    then: press('More'),
-  },
-  {
-    name: 'bill-line',
-    who: 'leader',
-    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
-    then: firstLine,
-  },
-  {
-    name: 'bill-ask-others',
-    who: 'leader',
-    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
-    then: pressMore('Add signers'),
-  },
-  { name: 'my-approvals-chosen', who: 'leader', path: '/pages/approval/myapproval', then: selectTwo },
-  {
-    name: 'bill-finance',
-    who: 'accountant',
-    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
-  },
-  {
-    name: 'bill-finance-line',
-    who: 'accountant',
-    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
-    then: firstLine,
-  },
-  {
-    name: 'bill-finance-more',
-    who: 'accountant',
-    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
-    then: press('More'),
-  },
-  { name: 'copied', who: 'manager', path: '/pages/approval/Cc' },
 ];
 
 /** Every page and the sheets worth a look: what `npm run screens` pictures and what axe examines. */

@@ -1,0 +1,57 @@
+import { firstLine, press, pressMore, selectTwo, type ShownPage } from './openers.ts';
+
+/** What whoever decides sees: a manager, an accountant, and who is only copied. */
+export const APPROVER: ShownPage[] = [
+  { name: 'home-leader', who: 'leader', path: '/pages/home/home' },
+  { name: 'my-approvals', who: 'leader', path: '/pages/approval/myapproval' },
+  { name: 'bill-approver', who: 'leader', path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks` },
+  {
+    name: 'bill-approve',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('Approve'),
+  },
+  {
+    name: 'bill-return',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('Return'),
+  },
+  {
+    name: 'bill-more',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: press('More'),
+  },
+  {
+    name: 'bill-line',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: firstLine,
+  },
+  {
+    name: 'bill-ask-others',
+    who: 'leader',
+    path: ({ task }) => `/pages/form/bill?id=${task}&from=tasks`,
+    then: pressMore('Add signers'),
+  },
+  { name: 'my-approvals-chosen', who: 'leader', path: '/pages/approval/myapproval', then: selectTwo },
+  {
+    name: 'bill-finance',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+  },
+  {
+    name: 'bill-finance-line',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+    then: firstLine,
+  },
+  {
+    name: 'bill-finance-more',
+    who: 'accountant',
+    path: ({ financeTask }) => `/pages/form/bill?id=${financeTask}`,
+    then: press('More'),
+  },
+  { name: 'copied', who: 'manager', path: '/pages/approval/Cc' },
+];
