@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TypeLines } from '@outlay/contract/document';
+import { useState } from 'react';
 import { formatDay, formatMoney } from '#kit/format.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,11 +28,23 @@ interface DraftLinesProps {
   onType: () => void;
 }
 
+/** More lines than this hide what comes below them, which is where a person of many lines is wanted. */
+const FEW = 8;
+const SHOWN_FIRST = 5;
+
+/** The first ones, and each that has a fault. */
+const isShown =
+  (errors: Record<string, string>) =>
+  ({ line }: LineView, place: number): boolean =>
+    place < SHOWN_FIRST || faultOf(line.id, errors) !== null;
+
 /** The lines of the form: each can be opened, taken out, and more added. */
 export function DraftLines(props: DraftLinesProps) {
   const { lines, from, currency, errors, onOpen, onRemove, onChoose, onType } = props;
   const { t } = useLingui();
+  const [all, setAll] = useState(false);
   const { length: count } = lines;
+  const shown = all || count <= FEW ? lines : lines.filter(isShown(errors));
   return (
     <Section
       title={t`Expense lines`}
@@ -39,7 +52,7 @@ export function DraftLines(props: DraftLinesProps) {
     >
       <div data-path="lines">
         <Rows label={t`Expense lines`}>
-          {lines.map((view) => (
+          {shown.map((view) => (
             <DraftLine
               key={view.line.id}
               view={view}
@@ -49,6 +62,13 @@ export function DraftLines(props: DraftLinesProps) {
               onRemove={() => onRemove(view.line.id)}
             />
           ))}
+          {shown.length < count && (
+            <li>
+              <button type="button" className={css['rest']} onClick={() => setAll(true)}>
+                <Plural value={count} one="Show all # line" other="Show all # lines" />
+              </button>
+            </li>
+          )}
           <li className={from === 'both' ? draftCss['addTwo'] : undefined}>
             {from !== 'typed' && (
               <button type="button" className={css['add']} onClick={onChoose}>

@@ -100,7 +100,7 @@ test('fifty lines without an invoice are one finding, and one decision', async (
   const { person, lastLines } = openFifty(withoutInvoice);
   expect(await screen.findByText('No invoice · 50 lines')).toBeTruthy();
   expect(screen.getAllByText(/no invoice is attached/)).toHaveLength(3);
-  await person.click(screen.getByRole('button', { name: 'Show all 50 lines' }));
+  await person.click(screen.getAllByRole('button', { name: 'Show all 50 lines' }).at(-1) ?? document.body);
   expect(screen.getAllByText(/no invoice is attached/)).toHaveLength(50);
 
   await person.click(screen.getByRole('button', { name: 'Choose for all 50 lines' }));
@@ -161,4 +161,15 @@ test('submitting without the rates leads to where they are entered', async () =>
 
   await waitFor(() => expect(document.activeElement).toBe(first));
   expect(server.callsOf(documentEndpoints.submit)).toHaveLength(0);
+});
+
+test('fifty lines do not hide what comes below them: the first are shown, and all at a tap', async () => {
+  const { person } = openFifty(withoutInvoice);
+
+  await screen.findByText('Ride 1');
+  expect(screen.getAllByRole('button', { name: /^Remove Ride/ })).toHaveLength(5);
+  const list = within(screen.getByRole('list', { name: 'Expense lines' }));
+  await person.click(list.getByRole('button', { name: 'Show all 50 lines' }));
+
+  expect(screen.getAllByRole('button', { name: /^Remove Ride/ })).toHaveLength(50);
 });
