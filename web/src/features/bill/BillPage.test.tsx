@@ -3,7 +3,7 @@ import { bagEndpoints, type BagState } from '@outlay/contract/bag';
 import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aDocument, WANG_REF, TASK_ID, WANG } from '../../../test/documents.ts';
+import { aDocument, aLine, WANG_REF, TASK_ID, WANG } from '../../../test/documents.ts';
 import { fakeServer, Refusal } from '../../../test/fake-server.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { sayJustDone } from '#features/document/just-done.ts';
@@ -204,4 +204,19 @@ test('a message about a document that may no longer be read is read itself', asy
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(`/pages/form/Message?id=${TASK_ID}`),
   );
+});
+
+test('the total says which lines it leaves out', async () => {
+  const by = WANG_REF;
+  const lines = (['refused', 'held', 'kept'] as const).map((state, place) =>
+    aLine({
+      id: `0192d3a0-0000-7000-8000-00000000070${place}`,
+      money: { amount: 10_000, currency: 'CNY' },
+      decision: { state, approved: state === 'kept' ? 10_000 : 0, reason: 'x', by },
+    }),
+  );
+  openBill(aDocument({ lines, claimed: 30_000 }));
+
+  const fact = (await screen.findByText('Not included')).parentElement;
+  expect(fact?.textContent).toBe('Not included2 lines · ¥200.00');
 });

@@ -21,7 +21,7 @@ export function MissingRates({ draft }: { draft: Draft }) {
   return (
     <Section title={t`Exchange rates`}>
       <div className={shared['form']} data-path="rates">
-        <p className={css['note']}>
+        <p className={css['ratesNote']}>
           <Trans>The rate list has none for these days. Enter each once, or ask finance.</Trans>
         </p>
         {[...groups].map(([key, group]) => (
