@@ -5,7 +5,7 @@ import { TypeIcon } from './document.type.ts';
 import { change, read } from './endpoint.ts';
 import { Done, Id, Instant, LocalText, NonEmptyText, ReasonText, Text, Version } from './fields.ts';
 import { Money } from './money.ts';
-import { pageOf, PageRequest } from './page.ts';
+import { FileFormat, orderBy, pageOf, PageRequest } from './page.ts';
 
 /**
  * Open: made, its label can be printed. HandedOver: its owner says that it was dropped at finance. Received: finance
@@ -116,8 +116,7 @@ export const BagFilter = z.object({
   states: z.array(BagState).max(7).default([]),
   /** A bag's number, its owner's name, or the number of a document in it. */
   search: Text.default(''),
-  sort: z.enum(['since', 'number']).default('since'),
-  descending: z.boolean().default(true),
+  ...orderBy(['since', 'number'], true),
 });
 export type BagFilter = z.infer<typeof BagFilter>;
 
@@ -169,6 +168,15 @@ export const bagEndpoints = {
       counts: z.partialRecord(BagState, z.int()),
     }),
     summary: 'The invoice bags of the company, or of the departments that a role reaches.',
+  }),
+  exportPage: read({
+    path: '/bag/exportPage',
+    kind: 'binary',
+    policy: 'document.readCompany',
+    scoped: true,
+    request: BagFilter.extend({ format: FileFormat }),
+    response: z.custom<Uint8Array>(),
+    summary: 'All bags that the filter finds, as CSV or Excel; the export itself is written down.',
   }),
   create: change({
     path: '/bag/create',

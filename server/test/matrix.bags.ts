@@ -5,6 +5,7 @@ export const BAGS: Record<string, string> = {
   '/bag/getOfDocument': 'x0oooooo0',
   '/bag/get': 'x0o0oooo0',
   '/bag/getPage': 'xnnnoooon',
+  '/bag/exportPage': 'xnnnoooon',
   '/bag/create': 'x0o0000n0',
   '/bag/change': 'x0o0000n0',
   '/bag/handOver': 'x0o0000n0',

@@ -208,6 +208,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/view/save': { id: newId(), list: 'documents', name: newId(), state: '{}', standard: false },
     '/base/view/remove': { id: newId() },
     '/bpm/document/exportPage': { format: 'csv' },
+    '/bag/exportPage': { format: 'csv' },
     '/bpm/task/exportQueue': { format: 'csv' },
     '/pay/payable/exportPage': { format: 'csv' },
     '/pay/batch/exportPage': { format: 'csv' },

@@ -4,6 +4,8 @@ export const LISTS: Record<string, string> = {
   '/base/member/exportPage': 'none',
   '/bpm/document/getTotals': 'none',
   '/bpm/document/exportPage': 'none',
+  '/bag/getPage': 'none',
+  '/bag/exportPage': 'none',
   '/pay/payable/getTotals': 'none',
   '/pay/payable/exportPage': 'none',
   '/pay/batch/getTotals': 'none',

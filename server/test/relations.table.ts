@@ -262,7 +262,6 @@ export const RELATIONS: Record<string, string> = {
   '/bag/getDocuments': 'none',
   '/bag/getOfDocument': 'read document',
   '/bag/get': 'shown bag',
-  '/bag/getPage': 'none',
   '/bag/create': 'mine document documentIds',
   '/bag/change': 'mine bag',
   '/bag/handOver': 'mine bag',

@@ -38,8 +38,14 @@ export async function listBags(ctx: Reader, asked: BagFilter & PageOf) {
   const { db, user } = ctx;
   const paths = readablePaths(user);
   const page = await pageOf(ctx, await bags.listBags(db, user.companyId, paths, asked), asked.size);
-  const counted = await bags.countBags(db, user.companyId, paths);
+  const counted = await bags.countBags(db, user.companyId, paths, { states: [], search: '' });
   return { ...page, counts: Object.fromEntries(counted.map(({ state, count }) => [state, Number(count)])) };
+}
+
+/** How many a filter finds. */
+export async function countBags({ db, user }: Reader, filter: BagFilter): Promise<number> {
+  const rows = await bags.countBags(db, user.companyId, readablePaths(user), filter);
+  return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
 async function pageOf(ctx: Reader, rows: BagRow[], size: number) {

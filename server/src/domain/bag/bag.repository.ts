@@ -93,6 +93,17 @@ const matches = (search: string) => {
     where held.company_id = bag.company_id and held.bag_id = bag.id and held.live and document.number ilike ${like}))`;
 };
 
+type Filter = Pick<Wanted, 'states' | 'search'>;
+
+const isWanted = (paths: readonly string[] | null, { states, search }: Filter) => {
+  const all = [
+    ...(states.length > 0 ? [sql<boolean>`bag.state = any(${[...states]}::text[])`] : []),
+    ...(paths !== null ? [within(paths)] : []),
+    ...(search !== '' ? [matches(search)] : []),
+  ];
+  return sql<boolean>`(bag.state <> 'Discarded' and ${sql.join([sql`true`, ...all], sql` and `)})`;
+};
+
 export const listBags = (db: Db, companyId: string, paths: readonly string[] | null, wanted: Wanted) => {
   const column = sql.ref(`bag.${wanted.sort}`);
   const beyond = sql.raw(wanted.descending ? '<' : '>');
@@ -101,10 +112,7 @@ export const listBags = (db: Db, companyId: string, paths: readonly string[] | n
     .innerJoin('member as owner', (join) =>
       join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
     )
-    .where('bag.state', '!=', 'Discarded')
-    .$if(wanted.states.length > 0, (q) => q.where('bag.state', 'in', [...wanted.states]))
-    .$if(paths !== null, (q) => q.where(within(paths)))
-    .$if(wanted.search !== '', (q) => q.where(matches(wanted.search)))
+    .where(isWanted(paths, wanted))
     .$if(wanted.after !== undefined, (q) =>
       q.where(
         sql<boolean>`(${column}, bag.id) ${beyond} (
@@ -117,14 +125,17 @@ export const listBags = (db: Db, companyId: string, paths: readonly string[] | n
     .execute();
 };
 
-export const countBags = (db: Db, companyId: string, paths: readonly string[] | null) =>
+/** How many bags of a filter are in each state. */
+export const countBags = (db: Db, companyId: string, paths: readonly string[] | null, filter: Filter) =>
   db
     .selectFrom('bag')
-    .select(['state', (q) => q.fn.countAll<string>().as('count')])
+    .innerJoin('member as owner', (join) =>
+      join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
+    )
+    .select(['bag.state', (q) => q.fn.countAll<string>().as('count')])
     .where('bag.company_id', '=', companyId)
-    .where('bag.state', '!=', 'Discarded')
-    .$if(paths !== null, (q) => q.where(within(paths)))
-    .groupBy('state')
+    .where(isWanted(paths, filter))
+    .groupBy('bag.state')
     .execute();
 
 export const insertBag = (db: Db, row: Insertable<Database['bag']>) =>

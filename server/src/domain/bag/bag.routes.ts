@@ -1,5 +1,6 @@
 import { bagEndpoints } from '@outlay/contract/bag';
-import { serve } from '#kit/served.ts';
+import { serve, serveSlow } from '#kit/served.ts';
+import { exportBags } from './bag.export.service.ts';
 import { closeBag, receiveBag, reportMissing, returnBag } from './bag.desk.service.ts';
 import { changeBag, createBag, discardBag, handOver, takeBack } from './bag.own.service.ts';
 import { getBag, getBagOfDocument, listBags, listCandidates, listMyBags } from './bag.read.service.ts';
@@ -10,6 +11,7 @@ export const bagRoutes = [
   serve(bagEndpoints.ofDocument, (ctx, { id }) => getBagOfDocument(ctx, id)),
   serve(bagEndpoints.detail, (ctx, { id }) => getBag(ctx, id)),
   serve(bagEndpoints.list, listBags),
+  serveSlow(bagEndpoints.exportPage, exportBags),
   serve(bagEndpoints.create, createBag),
   serve(bagEndpoints.change, changeBag),
   serve(bagEndpoints.handOver, handOver),

@@ -306,6 +306,23 @@ describe('who sees a bag', () => {
     expect(page.counts).toEqual({ Open: 2, HandedOver: 1 });
   });
 
+  test('the list goes out as a file, filtered as on the page, and that is written down', async () => {
+    const bag = await received([await submitted(server, crew.employee)]);
+    const asked = { search: String(bag.number), format: 'csv' as const };
+    const answer = await server.call(crew.accountant, bagEndpoints.exportPage, asked);
+
+    expect(answer.status).toBe(200);
+    const lines = Buffer.from(answer.body as unknown as Uint8Array)
+      .toString()
+      .trim()
+      .split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('票袋编号');
+    expect(lines[1]).toContain(`${bag.number},${crew.employee.name}`);
+    expect(lines[1]).toContain('已签收');
+    expect(await acts(crew.companyId)).toContain('list.export');
+  });
+
   test('originals of a paid claim may still be on their way', async () => {
     const document = await passed(server, crew);
 

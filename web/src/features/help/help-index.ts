@@ -54,7 +54,8 @@ export const GROUPS = [
       about('document-types', '/pages/form/Requisition', 'make-document', 'advances'),
       about('statuses', '/pages/approval/myapplication', 'withdraw', 'payee'),
       about('withdraw', '/pages/approval/myapplication', 'statuses', 'trouble'),
-      about('print', '/pages/approval/myapplication', 'files', 'make-document'),
+      about('print', '/pages/approval/myapplication', 'files', 'make-document', 'paper-originals'),
+      about('paper-originals', '/pages/form/bags', 'print', 'statuses'),
     ],
   },
   {

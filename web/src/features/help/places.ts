@@ -17,6 +17,7 @@ export const PLACES = {
   '/pages/form/Requisition': msg`Submit a document`,
   '/pages/approval/myapplication': msg`My documents`,
   '/pages/approval/myapproval': msg`Pending approval`,
+  '/pages/form/bags': msg`Invoice bags`,
   '/pages/approval/Cc': msg`Copied to me`,
   '/pages/mine/InviteColleaguesJoin/index': msg`Invite colleagues`,
   '/pages/mine/setting': msg`Settings`,

@@ -63,4 +63,18 @@ export const documents: GroupWords<'documents'> = {
       '**Original files** gives you the invoices as they came, in one zip file: what auditors and archives ask for.',
     ],
   },
+  'paper-originals': {
+    title: 'How do I hand paper invoices to finance?',
+    before: [
+      'An invoice bag is an envelope with the paper originals of your documents. It has a number, so that nothing gets lost on the way.',
+    ],
+    steps: [
+      'Open **Invoice bags** and press **New bag**. Choose the documents whose originals are in the envelope.',
+      'Press **Print label** and stick the label on, or write the number on the envelope.',
+      'Drop the envelope at finance and press **I handed it over**.',
+    ],
+    after: [
+      'You get a message when finance has received the bag, when originals are missing, and when the bag comes back. Each document shows where its originals are.',
+    ],
+  },
 };

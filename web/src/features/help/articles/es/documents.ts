@@ -63,4 +63,18 @@ export const documents: GroupWords<'documents'> = {
       '**Archivos originales** le da las facturas tal como llegaron, en un archivo zip: lo que piden auditores y archivos.',
     ],
   },
+  'paper-originals': {
+    title: '¿Cómo entrego las facturas en papel a finanzas?',
+    before: [
+      'Una bolsa de facturas es un sobre con los originales en papel de sus documentos. Tiene un número para que nada se pierda por el camino.',
+    ],
+    steps: [
+      'Abra **Bolsas de facturas** y pulse **Nueva bolsa**. Elija los documentos cuyos originales están en el sobre.',
+      'Pulse **Imprimir etiqueta** y péguela, o escriba el número en el sobre.',
+      'Deje el sobre en finanzas y pulse **Ya la he entregado**.',
+    ],
+    after: [
+      'Recibirá un mensaje cuando finanzas tenga la bolsa, cuando falten originales y cuando se la devuelvan. Cada documento muestra dónde están sus originales.',
+    ],
+  },
 };

@@ -63,4 +63,18 @@ export const documents: GroupWords<'documents'> = {
       '**Fichiers originaux** vous donne les factures telles qu’elles sont venues, dans un seul fichier zip : ce que demandent auditeurs et archives.',
     ],
   },
+  'paper-originals': {
+    title: 'Comment remettre les factures papier à la comptabilité ?',
+    before: [
+      'Une pochette de factures est une enveloppe contenant les originaux papier de vos documents. Elle porte un numéro : rien ne se perd en route.',
+    ],
+    steps: [
+      'Ouvrez **Pochettes de factures** et appuyez sur **Nouvelle pochette**. Choisissez les documents dont les originaux sont dans l’enveloppe.',
+      'Appuyez sur **Imprimer l’étiquette** et collez-la, ou inscrivez le numéro sur l’enveloppe.',
+      'Déposez l’enveloppe à la comptabilité et appuyez sur **Je l’ai remise**.',
+    ],
+    after: [
+      'Vous recevez un message quand la comptabilité a reçu la pochette, quand il manque des originaux et quand la pochette vous revient. Chaque document indique où sont ses originaux.',
+    ],
+  },
 };
