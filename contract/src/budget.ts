@@ -41,9 +41,13 @@ export const Budget = z.object({
   toDay: Day,
   currency: Currency,
   amount: Minor,
-  /** Asked for by documents in approval. */
+  /** Taken by documents that are not paid: `inApproval + unpaid`, to the cent. */
   occupied: Minor,
-  /** Spent by documents that passed. */
+  /** Asked for by documents that are still decided on. */
+  inApproval: Minor,
+  /** Of documents that were approved and are not paid, or no longer. */
+  unpaid: Minor,
+  /** Spent by documents whose money is final: paid, or done where none is paid. */
   actual: Minor,
   /** What is left; below zero where a budget only warns. */
   available: z.int(),

@@ -6,7 +6,7 @@ import { Done, Id, NonEmptyText } from './fields.ts';
 export const VIEWS_MOST = 20;
 
 /** The lists of the desk that can be filtered, sorted and arranged. */
-export const DeskList = z.enum(['queue', 'documents', 'payables', 'batches', 'members', 'budgets']);
+export const DeskList = z.enum(['queue', 'documents', 'payables', 'batches', 'members']);
 export type DeskList = z.infer<typeof DeskList>;
 
 /** One person's own arrangement of a list: what it is filtered by, its order, its columns. */

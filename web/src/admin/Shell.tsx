@@ -7,6 +7,7 @@ import { classes } from '#ui/class-names.ts';
 import { CompanyLogo } from '#features/company/CompanyLogo.tsx';
 import css from './Admin.module.css';
 import { goTo, useAdminPlace } from './admin-nav.ts';
+import { DiscardGuard } from './DiscardGuard.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { SECTIONS, type AdminSection } from './sections.ts';
 import { ShellFoot } from './ShellFoot.tsx';
@@ -33,6 +34,7 @@ export function Shell() {
         </ul>
         <ShellFoot />
       </nav>
+      <DiscardGuard />
       {chosen ? (
         <chosen.Shown key={chosen.key} />
       ) : (

@@ -129,7 +129,15 @@ export const listMovements = (
     .limit(size)
     .execute();
 
-/** Budgets with the names of their department and project. */
+/** What of a budget is held by documents that were approved and wait for their payment. */
+const UNPAID = sql<string>`(
+  select coalesce(sum(case when movement.kind in ('occupy', 'unactual') then movement.amount else -movement.amount end), 0)
+  from budget_movement movement
+  join document on document.company_id = movement.company_id and document.id = movement.document_id
+  where movement.company_id = budget.company_id and movement.budget_id = budget.id
+    and document.status in ('Passed', 'InPayment'))`;
+
+/** Budgets with the names of their department and project, and what of them waits for payment. */
 const budgets = (db: Db, companyId: string) =>
   db
     .selectFrom('budget')
@@ -145,6 +153,7 @@ const budgets = (db: Db, companyId: string) =>
     )
     .select(columnsIn('budget', 'budget'))
     .select(['department.name as department_name', 'dimension.name as project_name'])
+    .select(UNPAID.as('unpaid'))
     .where('budget.company_id', '=', companyId);
 
 export const listBudgets = (

@@ -102,6 +102,8 @@ const present = (row: Row): Budget => ({
   currency: row.currency,
   amount: row.amount,
   occupied: row.occupied,
+  inApproval: row.occupied - Number(row.unpaid),
+  unpaid: Number(row.unpaid),
   actual: row.actual,
   available: row.amount - row.occupied - row.actual,
   effect: row.effect as BudgetEffect,

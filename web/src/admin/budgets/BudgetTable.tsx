@@ -65,7 +65,7 @@ function useColumns(open: Open, onMovements: Open): TableColumnsType<Budget> {
       align: 'right',
       render: (_, { amount, currency }) => formatMoney({ amount, currency }),
     },
-    { title: t`Spent, in approval, left`, render: (_, budget) => <BudgetBar budget={budget} /> },
+    { title: t`Used and left`, render: (_, budget) => <BudgetBar budget={budget} /> },
     {
       title: t`Effect`,
       render: (_, { effect, enabled }) =>

@@ -18,6 +18,8 @@ const BUDGET: Budget = {
   currency: 'CNY',
   amount: 100_000,
   occupied: 30_000,
+  inApproval: 12_000,
+  unpaid: 18_000,
   actual: 90_000,
   available: -20_000,
   effect: 'warn',
@@ -38,7 +40,11 @@ async function openBudgets(...permissions: Parameters<typeof withPermissions>) {
 test('what is over is told in words; who may only read is offered no change', async () => {
   await openBudgets('budget.read');
   expect(screen.getByText('¥200.00 over budget')).toBeTruthy();
-  expect(screen.getByRole('img', { name: '120% used: ¥900.00 spent, ¥300.00 in approval' })).toBeTruthy();
+  expect(
+    screen.getByRole('img', {
+      name: '120% used: Paid ¥900.00, Approved, unpaid ¥180.00, In approval ¥120.00',
+    }),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New budget' })).toBeNull();
 });
 

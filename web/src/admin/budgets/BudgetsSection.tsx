@@ -11,6 +11,7 @@ import { SkeletonRows } from '#ui/Skeleton.tsx';
 import css from '../Admin.module.css';
 import { ImportModal } from '../form/ImportModal.tsx';
 import { Work } from '../Work.tsx';
+import { BudgetLegend } from './BudgetBar.tsx';
 import { BudgetDrawer } from './BudgetDrawer.tsx';
 import { BudgetTable } from './BudgetTable.tsx';
 import { BudgetTools } from './BudgetTools.tsx';
@@ -51,7 +52,10 @@ export function BudgetsSection() {
           <Trans>A budget warns, asks for a reason or blocks when documents exceed what is left.</Trans>
         </Empty>
       ) : (
-        <BudgetTable items={items} onMovements={setMoved} onEdit={mayWrite ? setEdited : undefined} />
+        <>
+          <BudgetLegend />
+          <BudgetTable items={items} onMovements={setMoved} onEdit={mayWrite ? setEdited : undefined} />
+        </>
       )}
       {list.hasNextPage && (
         <div className={css['more']}>

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { watchTyping } from './typed-fields.ts';
+
+/** Outside of a dialog, where a press closes it as Escape does. */
+const OUTSIDE = '.ant-modal-wrap, .ant-drawer-mask';
+
+const CLOSE = '.ant-modal-close, .ant-drawer-close';
+
+/** By its own cross, or where it has none as Escape would, once this question is gone. */
+function close(dialog: HTMLElement): void {
+  const cross = dialog.querySelector<HTMLElement>(CLOSE);
+  const event = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true };
+  setTimeout(() => (cross ? cross.click() : dialog.dispatchEvent(new KeyboardEvent('keydown', event))));
+}
+
+/** What somebody typed in a drawer or a window of the desk is not gone with one press of Escape, or one beside it. */
+export function DiscardGuard() {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<{ dialog: HTMLElement; at: HTMLElement | null } | null>(null);
+  const watch = useRef<ReturnType<typeof watchTyping>>(null);
+  const asking = useRef(false);
+  useEffect(() => {
+    asking.current = asked !== null;
+  });
+  useEffect(() => {
+    const watching = watchTyping(window.document);
+    watch.current = watching;
+    const ask = (event: Event) => {
+      const dialog = asking.current ? null : watching.front();
+      if (!dialog) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const at = window.document.activeElement;
+      setAsked({ dialog, at: at instanceof HTMLElement ? at : null });
+    };
+    const key = (event: KeyboardEvent) => {
+      // A list that hangs open takes the key first; who composes Chinese needs it for the candidates.
+      const open = window.document.activeElement?.getAttribute('aria-expanded') === 'true';
+      if (event.key === 'Escape' && !event.isComposing && !open) ask(event);
+    };
+    const press = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.matches(OUTSIDE)) ask(event);
+    };
+    window.addEventListener('keydown', key, true);
+    window.addEventListener('click', press, true);
+    return () => {
+      watching.stop();
+      window.removeEventListener('keydown', key, true);
+      window.removeEventListener('click', press, true);
+    };
+  }, []);
+  const keep = () => {
+    setAsked(null);
+    asked?.at?.focus();
+  };
+  const discard = () => {
+    if (!asked) return;
+    watch.current?.forget(asked.dialog);
+    asking.current = false;
+    setAsked(null);
+    close(asked.dialog);
+  };
+  if (!asked) return null;
+  return (
+    <Modal
+      open
+      title={t`Discard what you entered?`}
+      okText={t`Discard`}
+      cancelText={t`Keep editing`}
+      okButtonProps={{ danger: true }}
+      onOk={discard}
+      onCancel={keep}
+      zIndex={2_000}
+      width={420}
+    >
+      <Trans>It has not been saved.</Trans>
+    </Modal>
+  );
+}

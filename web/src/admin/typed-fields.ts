@@ -1,0 +1,71 @@
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+
+const isField = (target: EventTarget | null): target is Typed =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+/** What a field holds, whatever its kind. */
+const valueOf = (field: Typed): string =>
+  field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+    ? String(field.checked)
+    : field.value;
+
+/** A search narrows what is shown; nothing is lost with it. The boxes of a choice hold what is typed to find it. */
+const isSearch = (field: Typed): boolean =>
+  field.type === 'search' || field.getAttribute('role') === 'combobox';
+
+const dialogOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[role="dialog"]') ?? null;
+
+const isShown = (dialog: HTMLElement): boolean =>
+  dialog.isConnected && dialog.closest('[style*="display: none"]') === null;
+
+/**
+ * Which dialogs hold something that somebody typed or chose and that is not yet kept. They are watched from outside:
+ * no drawer and no window has to say so itself, and none can forget to.
+ */
+export function watchTyping(root: Document) {
+  /** What each field held when it was first come to. */
+  const before = new WeakMap<Typed, string>();
+  const touched = new Map<HTMLElement, { fields: Set<Typed>; chosen: boolean }>();
+  const of = (dialog: HTMLElement) => {
+    const known = touched.get(dialog) ?? { fields: new Set<Typed>(), chosen: false };
+    touched.set(dialog, known);
+    return known;
+  };
+  const come = ({ target }: Event) => {
+    for (const dialog of touched.keys()) if (!isShown(dialog)) touched.delete(dialog);
+    const dialog = isField(target) ? dialogOf(target) : null;
+    if (!dialog || !isField(target)) return;
+    const { fields } = of(dialog);
+    if (!fields.has(target)) before.set(target, valueOf(target));
+    fields.add(target);
+  };
+  const choose = ({ target }: Event) => {
+    const option = target instanceof Element && target.closest('.ant-select-item-option, [role="switch"]');
+    const dialog = option ? (dialogOf(option) ?? dialogOf(root.activeElement)) : null;
+    if (dialog) of(dialog).chosen = true;
+  };
+  root.addEventListener('focusin', come, true);
+  // A press changes a box before it is given the focus.
+  root.addEventListener('pointerdown', come, true);
+  root.addEventListener('click', choose, true);
+  return {
+    /** The dialog in front, where it holds something that is not kept. */
+    front(): HTMLElement | null {
+      const shown = [...root.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(isShown);
+      const dialog = shown.at(-1);
+      const known = dialog && touched.get(dialog);
+      if (!dialog || !known) return null;
+      const typed = [...known.fields].some(
+        (field) => field.isConnected && !isSearch(field) && valueOf(field) !== before.get(field),
+      );
+      return typed || known.chosen ? dialog : null;
+    },
+    forget: (dialog: HTMLElement) => void touched.delete(dialog),
+    stop() {
+      root.removeEventListener('focusin', come, true);
+      root.removeEventListener('pointerdown', come, true);
+      root.removeEventListener('click', choose, true);
+    },
+  };
+}
