@@ -15,25 +15,29 @@ function close(dialog: HTMLElement): void {
   setTimeout(() => (cross ? cross.click() : dialog.dispatchEvent(new KeyboardEvent('keydown', event))));
 }
 
-/** What somebody typed in a drawer or a window of the desk is not gone with one press of Escape, or one beside it. */
-export function DiscardGuard() {
-  const { t } = useLingui();
-  const [asked, setAsked] = useState<{ dialog: HTMLElement; at: HTMLElement | null } | null>(null);
-  const watch = useRef<ReturnType<typeof watchTyping>>(null);
-  const asking = useRef(false);
+interface Asked {
+  dialog: HTMLElement;
+  /** Where the keyboard was. */
+  at: HTMLElement | null;
+}
+
+/** Tells of each Escape, and each press beside a dialog, that would take away what is not kept; it then does nothing. */
+function useGuard(tell: (asked: Asked) => void, silent: boolean) {
+  const now = useRef({ tell, silent });
   useEffect(() => {
-    asking.current = asked !== null;
+    now.current = { tell, silent };
   });
+  const watch = useRef<ReturnType<typeof watchTyping>>(null);
   useEffect(() => {
     const watching = watchTyping(window.document);
     watch.current = watching;
     const ask = (event: Event) => {
-      const dialog = asking.current ? null : watching.front();
+      const dialog = now.current.silent ? null : watching.front();
       if (!dialog) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       const at = window.document.activeElement;
-      setAsked({ dialog, at: at instanceof HTMLElement ? at : null });
+      now.current.tell({ dialog, at: at instanceof HTMLElement ? at : null });
     };
     const key = (event: KeyboardEvent) => {
       // A list that hangs open takes the key first; who composes Chinese needs it for the candidates.
@@ -51,18 +55,24 @@ export function DiscardGuard() {
       window.removeEventListener('click', press, true);
     };
   }, []);
+  return (dialog: HTMLElement) => watch.current?.forget(dialog);
+}
+
+/** What somebody typed in a drawer or a window of the desk is not gone with one press of Escape, or one beside it. */
+export function DiscardGuard() {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const forget = useGuard(setAsked, asked !== null);
+  if (!asked) return null;
   const keep = () => {
     setAsked(null);
-    asked?.at?.focus();
+    asked.at?.focus();
   };
   const discard = () => {
-    if (!asked) return;
-    watch.current?.forget(asked.dialog);
-    asking.current = false;
+    forget(asked.dialog);
     setAsked(null);
     close(asked.dialog);
   };
-  if (!asked) return null;
   return (
     <Modal
       open

@@ -16,6 +16,7 @@ import css from './Admin.module.css';
 import { goTo } from './admin-nav.ts';
 import { paletteKeyWords } from './palette/palette-key.ts';
 import { useActKeys } from './use-act-keys.ts';
+import { useAskedAct } from './use-asked-act.ts';
 
 /** The form is the phone's; all else can be done at the desk. */
 const ON_THE_PHONE: ReadonlySet<DocumentAction> = new Set(['edit', 'submit', 'copy', 'revise', 'delete']);
@@ -88,6 +89,7 @@ function Keys({ document, onPick, children }: KeysProps) {
   const { t } = useLingui();
   const [help, setHelp] = useState(false);
   useActKeys(document.actions, onPick, () => setHelp(true));
+  useAskedAct(document.actions, onPick);
   return (
     <>
       {children}

@@ -19,6 +19,8 @@ interface AdminPlace {
   open: string | null;
   /** What its list is searched for. */
   search: string;
+  /** What is to be begun with what is open; its own question comes first. */
+  act: string | null;
 }
 
 /** The section that the address names. */
@@ -26,12 +28,16 @@ export function useAdminPlace(): AdminPlace {
   const address = useSyncExternalStore(listenToPlace, addressNow);
   const [section = '', asked = ''] = address.split('?');
   const values = new URLSearchParams(asked);
-  return { section, open: values.get('open'), search: values.get('search') ?? '' };
+  return { section, open: values.get('open'), search: values.get('search') ?? '', act: values.get('act') };
 }
 
 /** Goes to a section, or opens a thing in it; the browser's back leads here again. */
-export function goTo(section: string, open: string | null = null, search = ''): void {
-  const asked = new URLSearchParams({ ...(open && { open }), ...(search && { search }) }).toString();
+export function goTo(section: string, open: string | null = null, search = '', act = ''): void {
+  const asked = new URLSearchParams({
+    ...(open && { open }),
+    ...(search && { search }),
+    ...(act && { act }),
+  }).toString();
   const url = `${BASE}/${section}${asked && `?${asked}`}`;
   if (url === window.location.pathname + window.location.search) return;
   window.history.pushState(null, '', url);

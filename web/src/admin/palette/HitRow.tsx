@@ -11,6 +11,7 @@ import { marked } from '#kit/find-words.ts';
 import { MEMBER_STATES } from '../members/member-states.ts';
 import type { AdminSection } from '../sections.ts';
 import css from './Palette.module.css';
+import type { PaletteAct } from './use-palette-acts.ts';
 import type { Hit } from './use-results.ts';
 
 type Words = readonly string[];
@@ -19,6 +20,7 @@ type Words = readonly string[];
 export function HitRow({ hit, words }: { hit: Hit; words: Words }) {
   if (hit.kind === 'section') return <SectionRow section={hit.section} words={words} />;
   if (hit.kind === 'document') return <DocumentRow document={hit.document} words={words} />;
+  if (hit.kind === 'act') return <ActRow act={hit.act} />;
   return <MemberRow member={hit.member} words={words} />;
 }
 
@@ -29,6 +31,18 @@ function SectionRow({ section: { icon, label }, words }: { section: AdminSection
       <Square icon={icon} />
       <span className={css['name']}>
         <Marked text={i18n._(label)} words={words} />
+      </span>
+    </>
+  );
+}
+
+function ActRow({ act: { icon, words, told } }: { act: PaletteAct }) {
+  return (
+    <>
+      <Square icon={icon} />
+      <span className={css['name']}>
+        {words}
+        <small>{told}</small>
       </span>
     </>
   );

@@ -61,6 +61,7 @@ test('the key opens the sections, arrows and Enter lead into one, whose title ha
   expect(names(options)).toEqual([
     'Work queue',
     'Documents',
+    'Invoice bags',
     'Members and departments',
     'Joining',
     'Rules',
@@ -123,6 +124,7 @@ test('nothing is asked under two characters, nor of what the person may not see'
   expect(names((await palette()).getAllByRole('option'))).toEqual([
     'Work queue',
     'Documents',
+    'Invoice bags',
     'Rules',
     'Settings',
   ]);
@@ -201,4 +203,26 @@ test('while Chinese is composed its keys choose among candidates, not here', asy
 
   await person.keyboard('{Enter}');
   expect(here()).toBe('/admin/queue');
+});
+
+test('what may be done with what was found is offered, and begins with its question', async () => {
+  const { person, server } = open(...EVERYTHING);
+  server.answer(documentListEndpoints.company, () => ({
+    items: [{ ...DOCUMENT, actions: ['approve', 'comment'] }],
+    next: null,
+  }));
+  server.answer(documentEndpoints.detail, () => ({ ...DOCUMENT, actions: ['approve', 'comment'] }));
+  server.answer(documentListEndpoints.export, () => new Uint8Array());
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await (await palette()).findByRole('combobox'), DOCUMENT.number);
+  const acts = within(await (await palette()).findByRole('group', { name: 'Actions' }));
+  expect(names(acts.getAllByRole('option')).map((one) => one?.split(DOCUMENT.number)[0])).toEqual([
+    'Approve',
+    expect.stringContaining('Export what was found'),
+  ]);
+
+  await person.click(acts.getByRole('option', { name: /^Approve/ }));
+
+  await waitFor(() => expect(here()).toBe(`/admin/documents?open=${DOCUMENT.id}`));
+  expect(await screen.findByRole('dialog', { name: 'Approve' })).toBeTruthy();
 });

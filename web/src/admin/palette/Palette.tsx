@@ -23,6 +23,7 @@ const LIST = 'palette-list';
 
 function follow(hit: Hit): void {
   if (hit.kind === 'section') goTo(hit.key);
+  else if (hit.kind === 'act') hit.act.run();
   else if (hit.kind === 'document') goTo('documents', hit.key);
   else goTo('members', hit.key, hit.member.name);
 }
@@ -72,7 +73,7 @@ export function Palette({ sections, onClose, onGone }: PaletteProps) {
             onPoint={setChosen}
             onChoose={choose}
           />
-          <PaletteTold results={results} count={hits.length} />
+          <PaletteTold results={results} count={hits.filter(({ kind }) => kind !== 'act').length} />
         </div>
         <PaletteKeys />
       </div>

@@ -5,12 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '#kit/use-settled.ts';
 import { hasWords, isEnough, wordsOf } from '#kit/find-words.ts';
 import type { AdminSection } from '../sections.ts';
+import { usePaletteActs, type PaletteAct } from './use-palette-acts.ts';
 import { paletteQueries } from './palette.queries.ts';
 
 export type Hit =
   | { kind: 'section'; key: string; section: AdminSection }
   | { kind: 'document'; key: string; document: DocumentSummary }
-  | { kind: 'member'; key: string; member: Member };
+  | { kind: 'member'; key: string; member: Member }
+  | { kind: 'act'; key: string; act: PaletteAct };
 
 export interface HitGroup {
   kind: Hit['kind'];
@@ -46,9 +48,14 @@ export function useResults(search: string, sections: readonly AdminSection[]): R
   const busy = isEnough(typed) && sources.some(({ loading }) => !rested || loading);
   // All at once: what comes later must not push down what Enter is about to open.
   const told = isEnough(typed) && !busy ? sources : [];
+  const acts = usePaletteActs(
+    typed,
+    told.flatMap(({ hits }) => hits),
+  );
   const groups = [
     { kind: 'section' as const, title: t`Go to`, hits: useSectionHits(words, sections) },
     ...told,
+    { kind: 'act' as const, title: t`Actions`, hits: acts },
   ].filter(({ hits }) => hits.length > 0);
   const failed = told.flatMap(({ title, error, retry }) => (error ? [{ title, error, retry }] : []));
   const more = isEnough(typed) ? [] : sources.map(({ kind }) => kind);
