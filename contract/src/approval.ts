@@ -23,7 +23,7 @@ export const TaskSummary = z.object({
   opinion: z.string().nullable(),
   /** Whom I stand in for. */
   onBehalfOf: MemberRef.nullable(),
-  /** Checks that warn, so that a list shows where to look twice. */
+  /** Checks that found something, so that a list shows where to look twice. */
   warnings: z.int(),
   /** My decision can still be taken back: the next has not acted. */
   mayTakeBack: z.boolean(),

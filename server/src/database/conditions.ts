@@ -18,13 +18,9 @@ export interface DocumentConditions {
 export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`true` : sql`${id} = any(${ids}::uuid[])`;
 
-/** How many of a document's checks told one of these. */
-export const findingsOf = (...effects: ('forbid' | 'reason' | 'warn')[]): RawBuilder<number> =>
-  sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
-    where f ->> 'effect' = any(${effects}))`;
-
-/** What a check told other than that all is well. */
-export const FINDINGS = findingsOf('forbid', 'reason', 'warn');
+/** How many of a document's checks told something other than that all is well, whatever is to be done about it. */
+export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
+  where f ->> 'effect' in ('forbid', 'reason', 'warn'))`;
 
 /** For a query of `document` and of the `department` that each was sent from; `amount`: what of it is compared. */
 export function documentConditions(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findingsOf } from '#database/conditions.ts';
+import { FINDINGS } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import { actingTasks, openTasks, type Acting, type TaskFilter } from './acting.repository.ts';
 
@@ -24,7 +24,7 @@ const SHOWN = [
 export const listPending = (db: Db, companyId: string, acting: Acting, page: Page) =>
   openTasks(db, companyId, acting, page)
     .select(SHOWN)
-    .select([findingsOf('warn').as('warnings'), sql<boolean>`false`.as('last_word')])
+    .select([FINDINGS.as('warnings'), sql<boolean>`false`.as('last_word')])
     .$if(page.after !== null, (q) => q.where('task.id', '>', page.after?.id ?? ''))
     .orderBy('task.id')
     .limit(page.size)
@@ -34,7 +34,7 @@ export const listHandled = (db: Db, companyId: string, acting: Acting, page: Pag
   actingTasks(db, companyId, acting, page)
     .select(SHOWN)
     .select([
-      findingsOf('warn').as('warnings'),
+      FINDINGS.as('warnings'),
       // Nobody has decided after it in its run.
       sql<boolean>`(select later.id from task as later where later.company_id = task.company_id
         and later.document_id = task.document_id and later.instance_id = task.instance_id

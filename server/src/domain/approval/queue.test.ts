@@ -70,6 +70,22 @@ test('what a check has found stands apart from what is clean', async () => {
   expect(clean.length + found.length).toBe(all.length);
 });
 
+test.each(['forbid', 'reason', 'warn'])(
+  'a list never says that the checks passed over a finding that is open: %s',
+  async (effect) => {
+    const { id } = await sent([asking('one', seat(crew.leader))]);
+    await server.owner.query('update document set findings = $2 where id = $1', [
+      id,
+      JSON.stringify([{ code: 'policyLimit', effect }]),
+    ]);
+
+    const { items } = sure(await server.call(crew.leader, approvalEndpoints.tasks, { size: 100 }));
+    expect(items.find(({ document }) => document.id === id)?.warnings).toBe(1);
+    const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
+    expect(row?.findings).toBe(1);
+  },
+);
+
 test('the larger amount comes first when asked for', async () => {
   const { items } = await queueOf(crew.leader, { sort: 'amount', descending: true });
   const amounts = items.map(({ money }) => money.amount);

@@ -55,7 +55,7 @@ export function useQueueColumns(): DeskColumn<QueueRow>[] {
 function ChecksCell({ row: { findings } }: { row: QueueRow }) {
   const { t } = useLingui();
   return findings === 0 ? (
-    <Pill tone="good" icon="check">{t`No results`}</Pill>
+    <Pill tone="good" icon="check">{t`No findings`}</Pill>
   ) : (
     <Pill tone="wait" icon="warn">
       <Plural value={findings} one="# finding" other="# findings" />
