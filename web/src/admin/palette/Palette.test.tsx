@@ -205,13 +205,15 @@ test('while Chinese is composed its keys choose among candidates, not here', asy
   expect(here()).toBe('/admin/queue');
 });
 
+const MAY = ['approve', 'comment'] as const;
+
 test('what may be done with what was found is offered, and begins with its question', async () => {
   const { person, server } = open(...EVERYTHING);
   server.answer(documentListEndpoints.company, () => ({
-    items: [{ ...DOCUMENT, actions: ['approve', 'comment'] }],
+    items: [{ ...DOCUMENT, actions: [...MAY] }],
     next: null,
   }));
-  server.answer(documentEndpoints.detail, () => ({ ...DOCUMENT, actions: ['approve', 'comment'] }));
+  server.answer(documentEndpoints.detail, () => ({ ...DOCUMENT, actions: [...MAY] }));
   server.answer(documentListEndpoints.export, () => new Uint8Array());
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await (await palette()).findByRole('combobox'), DOCUMENT.number);
