@@ -11,8 +11,7 @@ import { marked } from '#kit/find-words.ts';
 import { MEMBER_STATES } from '../members/member-states.ts';
 import type { AdminSection } from '../sections.ts';
 import css from './Palette.module.css';
-import type { PaletteAct } from './use-palette-acts.ts';
-import type { Hit } from './use-results.ts';
+import type { Hit, PaletteAct } from './hits.ts';
 
 type Words = readonly string[];
 

@@ -9,7 +9,8 @@ import css from './Palette.module.css';
 import { PaletteResults } from './PaletteResults.tsx';
 import { PaletteKeys, PaletteTold } from './PaletteTold.tsx';
 import { idOf, useChoice } from './use-choice.ts';
-import { useResults, type Hit } from './use-results.ts';
+import type { Hit } from './hits.ts';
+import { useResults } from './use-results.ts';
 
 export interface PaletteProps {
   /** What this person may see. */

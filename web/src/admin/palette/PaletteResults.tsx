@@ -4,7 +4,8 @@ import { classes } from '#ui/class-names.ts';
 import { HitRow } from './HitRow.tsx';
 import css from './Palette.module.css';
 import { idOf } from './use-choice.ts';
-import type { Hit, HitGroup, Results } from './use-results.ts';
+import type { Hit, HitGroup } from './hits.ts';
+import type { Results } from './use-results.ts';
 
 interface PaletteResultsProps {
   id: string;

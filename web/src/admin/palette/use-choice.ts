@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Hit } from './use-results.ts';
+import type { Hit } from './hits.ts';
 
 export const idOf = ({ kind, key }: Hit): string => `palette-${kind}-${key}`;
 

@@ -1,19 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { memberListEndpoints } from '@outlay/contract/company.list';
 import { documentListEndpoints, type DocumentAction, type DocumentSummary } from '@outlay/contract/document';
-import type { IconName } from '#ui/Icon.tsx';
 import { ACTION_WORDS } from '#features/bill/action-words.ts';
 import { goTo } from '../admin-nav.ts';
 import { useSaveList } from '../list/export.queries.ts';
-import type { Hit } from './use-results.ts';
-
-export interface PaletteAct {
-  words: string;
-  /** What it is done to. */
-  told: string;
-  icon: IconName;
-  run: () => void;
-}
+import type { Hit, PaletteAct } from './hits.ts';
 
 /** What can be begun from the palette; each opens its own question, and nothing is decided before that is answered. */
 const ACTS: readonly DocumentAction[] = ['approve', 'handle', 'return', 'reject', 'hold', 'release'];

@@ -1,24 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Member } from '@outlay/contract/company';
-import type { DocumentSummary } from '@outlay/contract/document';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '#kit/use-settled.ts';
 import { hasWords, isEnough, wordsOf } from '#kit/find-words.ts';
 import type { AdminSection } from '../sections.ts';
-import { usePaletteActs, type PaletteAct } from './use-palette-acts.ts';
+import type { Hit, HitGroup } from './hits.ts';
+import { usePaletteActs } from './use-palette-acts.ts';
 import { paletteQueries } from './palette.queries.ts';
-
-export type Hit =
-  | { kind: 'section'; key: string; section: AdminSection }
-  | { kind: 'document'; key: string; document: DocumentSummary }
-  | { kind: 'member'; key: string; member: Member }
-  | { kind: 'act'; key: string; act: PaletteAct };
-
-export interface HitGroup {
-  kind: Hit['kind'];
-  title: string;
-  hits: readonly Hit[];
-}
 
 /** A kind of thing that could not be asked for. */
 export interface Failed {
