@@ -17,7 +17,7 @@ const HEADINGS = {
   amount: ['金额', 'Amount', '金額', 'Montant', 'Importe'],
   currency: ['币种', 'Currency', '幣種', 'Devise', 'Moneda'],
   lines: ['费用笔数', 'Lines', '費用筆數', 'Lignes', 'Líneas'],
-  findings: ['检查发现', 'Findings', '檢查發現', 'Anomalies', 'Incidencias'],
+  findings: ['提醒', 'Findings', '提醒', 'Constats', 'Avisos'],
   submittedAt: ['提交时间', 'Submitted at', '提交時間', 'Soumis le', 'Enviado el'],
   updatedAt: ['更新时间', 'Last changed', '更新時間', 'Modifié le', 'Modificado el'],
   arrivedAt: ['到达时间', 'Waiting since', '到達時間', 'En attente depuis', 'En espera desde'],
