@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { SavedView } from '@outlay/contract/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { errorWords } from '#kit/errors.ts';
 import { newId } from '#kit/id.ts';
 import { toast } from '#kit/toast.ts';
@@ -25,12 +25,14 @@ export interface UsualView<Filter> {
 interface ListViewsProps<Filter extends Sorting> {
   state: ListState<Filter>;
   views: readonly UsualView<Filter>[];
+  /** What else is begun here, at the end. */
+  children?: ReactNode;
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The views that everybody needs, then the person's own; and what is shown now to be kept as one. */
-export function ListViews<Filter extends Sorting>({ state, views }: ListViewsProps<Filter>) {
+export function ListViews<Filter extends Sorting>({ state, views, children }: ListViewsProps<Filter>) {
   const { t } = useLingui();
   const saved = useQuery(viewQueries.list(state.list)).data?.items ?? [];
   const [edited, setEdited] = useState<SavedView | null>(null);
@@ -58,6 +60,7 @@ export function ListViews<Filter extends Sorting>({ state, views }: ListViewsPro
       <Button type="text" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(fresh())}>
         {t`Save view`}
       </Button>
+      {children}
       {edited && <ViewModal key={edited.id} view={edited} onClose={() => setEdited(null)} />}
     </div>
   );

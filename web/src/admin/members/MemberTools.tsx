@@ -38,7 +38,9 @@ export function MemberTools(props: MemberToolsProps) {
           { label: t`Active`, filter: { states: ['active'] } },
           { label: t`Not activated yet`, filter: { states: ['invited'] } },
         ]}
-      />
+      >
+        {children}
+      </ListViews>
       <div className={css['tools']} style={{ marginTop: 0 }}>
         <SearchField
           field={field}
@@ -61,7 +63,6 @@ export function MemberTools(props: MemberToolsProps) {
           filter={{ ...asked, ...(departmentId && { departmentId }) }}
           empty={rows.rows.length === 0}
         />
-        {children}
       </div>
     </>
   );

@@ -33,6 +33,12 @@ export function useMemberColumns(departments: readonly Department[], onOpen: Ope
       ),
     },
     {
+      ...{ key: 'state', title: t`State`, width: 140, sortable: true },
+      render: ({ state }) => (
+        <Pill tone={MEMBER_STATES[state].tone}>{i18n._(MEMBER_STATES[state].label)}</Pill>
+      ),
+    },
+    {
       ...{ key: 'grade', title: t`Post and grade`, width: 150, sortable: true },
       render: ({ postName, grade }) => [postName, grade].filter(Boolean).join(' · ') || '—',
     },
@@ -48,12 +54,6 @@ export function useMemberColumns(departments: readonly Department[], onOpen: Ope
     {
       ...{ key: 'joined', title: t`Joined on`, width: 120, sortable: true, extra: true },
       render: ({ joinedAt }) => (joinedAt ? formatRecent(joinedAt) : '—'),
-    },
-    {
-      ...{ key: 'state', title: t`State`, width: 140, sortable: true },
-      render: ({ state }) => (
-        <Pill tone={MEMBER_STATES[state].tone}>{i18n._(MEMBER_STATES[state].label)}</Pill>
-      ),
     },
   ];
 }
