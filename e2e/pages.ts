@@ -133,6 +133,18 @@ const EMPLOYEE: ShownPage[] = [
   ...CAPTURE,
   { name: 'note', who: 'employee', path: '/pages/form/Note' },
   { name: 'write-note', who: 'employee', path: ({ expense }) => `/pages/form/WriteNote?id=${expense}` },
+  {
+    name: 'write-note-split',
+    who: 'employee',
+    path: ({ expense }) => `/pages/form/WriteNote?id=${expense}`,
+    then: press('Split into several expenses'),
+  },
+  {
+    name: 'write-note-merge',
+    who: 'employee',
+    path: ({ expense }) => `/pages/form/WriteNote?id=${expense}`,
+    then: press('Merge with another expense'),
+  },
   { name: 'unsubmitted', who: 'employee', path: '/pages/form/unsubmitted' },
   {
     name: 'requisition-new',
@@ -255,5 +267,12 @@ export async function show({ path, then }: ShownPage, scene: Scene): Promise<voi
   await page.waitForLoadState('networkidle');
   const skeleton = page.getByRole('status', { name: say('Loading'), exact: true }).filter({ visible: true });
   await skeleton.first().waitFor({ state: 'hidden' });
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // A font in parts brings the part of a letter late where another font stands before it.
+  await page.evaluate(async () => {
+    const text = document.body.innerText;
+    const parts = ['400', '600'].map((weight) => document.fonts.load(`${weight} 16px "Noto Sans SC"`, text));
+    await Promise.all([...parts, document.fonts.ready]);
+    // What was drawn without it is drawn again only where the style changes.
+    document.body.style.fontFeatureSettings = '"kern" 1';
+  });
 }
