@@ -58,6 +58,16 @@ export const approvalEndpoints = {
     response: pageOf(TaskSummary),
     summary: 'What waits for me, oldest first, and what I have handled, newest first.',
   }),
+  dismissFindings: change({
+    path: '/bpm/task/dismissFindings',
+    policy: 'signedIn',
+    secret: false,
+    agent: 'full',
+    /** `positions`: where they stand among the findings of the document as it was seen. */
+    request: Decision.extend({ positions: z.array(z.int().min(0)).min(1).max(500), reason: ReasonText }),
+    response: DocumentDetail,
+    summary: 'Say of findings why they are no reason to stop; those who decide later see who said it.',
+  }),
   approve: change({
     path: '/bpm/task/approve',
     policy: 'signedIn',

@@ -81,6 +81,8 @@ export const Finding = z.object({
   cutTo: Minor.nullable().default(null),
   /** Values for the words: numbers, names. */
   values: z.record(z.string(), z.string()),
+  /** Whoever decides on the document has looked at it and said why it is no reason to stop. */
+  dismissed: z.object({ by: MemberRef, at: Instant, reason: z.string() }).optional(),
 });
 export type Finding = z.infer<typeof Finding>;
 

@@ -35,6 +35,7 @@ export const DocumentAction = z.enum([
   'cut',
   'refuseLine',
   'holdLine',
+  'dismissFinding',
   'takeBack',
   'comment',
   'cc',

@@ -1,6 +1,7 @@
 import type { Crew } from './builders.ts';
 import { BAGS } from './matrix.bags.ts';
 import { LISTS } from './matrix.lists.ts';
+import { PAYEES } from './matrix.payees.ts';
 import { POWERS } from './matrix.powers.ts';
 
 /** Everybody of the first authorisation matrix. `stranger` is the employee of another company. */
@@ -139,11 +140,6 @@ export const MATRIX: Record<string, Row> = {
   '/base/department/getAll': MEMBERS,
   '/base/department/save': 'xonnnnnnn',
 
-  '/pay/payeeAccount/get': MEMBERS,
-  '/pay/payeeAccount/save': MEMBERS,
-  // No account has this id.
-  '/pay/payeeAccount/makeMain': 'x00000000',
-  '/pay/payeeAccount/remove': 'x00000000',
   '/pay/supplier/getAll': WORKERS,
   '/pay/supplier/save': 'xnnnononn',
   '/pay/supplier/confirm': 'xnnnononn',
@@ -220,6 +216,7 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/task/getMyTasks': MEMBERS,
   // A task that the leader holds.
   '/bpm/task/approve': 'x00o00000',
+  '/bpm/task/dismissFindings': 'x00000000',
   '/bpm/task/return': 'x00o00000',
   '/bpm/task/reject': 'x00o00000',
   // Each of several stands for itself: a stranger's says that it is not found.
@@ -348,4 +345,5 @@ export const MATRIX: Record<string, Row> = {
   ...BAGS,
   ...POWERS,
   ...LISTS,
+  ...PAYEES,
 };

@@ -1,5 +1,6 @@
 import { ADMIN_RELATIONS } from './relations.admin.ts';
 import { LISTS } from './relations.lists.ts';
+import { FACTOR_RELATIONS } from './relations.factors.ts';
 
 /**
  * Of what each call asks, and for whom it is there, by hand. A call that has no line here fails the test.
@@ -21,13 +22,11 @@ import { LISTS } from './relations.lists.ts';
  * A third word is the field that carries the id.
  */
 export const RELATIONS: Record<string, string> = {
+  ...FACTOR_RELATIONS,
   ...ADMIN_RELATIONS,
   ...LISTS,
   '/auth/account/login': 'open',
   '/auth/account/loginByCode': 'open',
-  '/auth/factor/signIn': 'open',
-  '/auth/factor/beginPasskeySignIn': 'open',
-  '/auth/factor/signInWithPasskey': 'open',
   '/auth/account/getValidateCode': 'open',
   '/auth/account/getWork': 'open',
   '/auth/account/checkver': 'open',
@@ -62,17 +61,6 @@ export const RELATIONS: Record<string, string> = {
   '/auth/account/changeCompany': 'power company companyId',
   '/base/user/acceptCompany': 'nobody company companyId',
   '/base/user/declineCompany': 'nobody company companyId',
-  '/auth/factor/getAll': 'none',
-  '/auth/factor/beginTotp': 'make totp',
-  '/auth/factor/confirmTotp': 'mine totp',
-  '/auth/factor/beginPasskey': 'none',
-  '/auth/factor/confirmPasskey': 'none',
-  '/auth/factor/remove': 'mine totp',
-  '/auth/factor/getReset': 'none',
-  '/auth/factor/refuseReset': 'mine ownReset',
-  '/auth/factor/renewRecoveryCodes': 'none',
-  '/auth/factor/beginStepUp': 'none',
-  '/auth/factor/stepUp': 'none',
   '/base/company/createCorpMany': 'none',
 
   '/base/company/getCorpInfo': 'none',
@@ -237,6 +225,7 @@ export const RELATIONS: Record<string, string> = {
   '/base/privacy/erase': 'none',
   '/bpm/task/getMyTasks': 'none',
   '/bpm/task/approve': 'task task taskId',
+  '/bpm/task/dismissFindings': 'task task taskId',
   '/bpm/task/approveMany': 'quiet task tasks',
   '/bpm/task/return': 'task task taskId',
   '/bpm/task/reject': 'task task taskId',

@@ -18,9 +18,12 @@ export interface DocumentConditions {
 export const onlyThese = (id: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`true` : sql`${id} = any(${ids}::uuid[])`;
 
-/** How many of a document's checks told something other than that all is well, whatever is to be done about it. */
+/**
+ * How many of a document's checks told something other than that all is well, whatever is to be done about it, and were
+ * not dismissed since.
+ */
 export const FINDINGS = sql<number>`(select count(*) from jsonb_array_elements(document.findings) as f
-  where f ->> 'effect' in ('forbid', 'reason', 'warn'))`;
+  where f ->> 'effect' in ('forbid', 'reason', 'warn') and f -> 'dismissed' is null)`;
 
 /** For a query of `document` and of the `department` that each was sent from; `amount`: what of it is compared. */
 export function documentConditions(

@@ -6,6 +6,7 @@ import { delegate } from './approval.delegate.service.ts';
 import { listMyTasks } from './approval.list.service.ts';
 import { approveMany } from './approval.many.service.ts';
 import { addSign, approve, reject, removeSign, returnIt, takeBack, transfer } from './approval.service.ts';
+import { dismissFindings } from './finding.verdict.service.ts';
 import { exportQueue, readQueue } from './queue.service.ts';
 import { reassign } from './reassign.service.ts';
 
@@ -14,6 +15,7 @@ export const approvalRoutes = [
   serve(queueEndpoints.queue, readQueue),
   serveSlow(queueEndpoints.export, exportQueue),
   serve(approvalEndpoints.approve, approve),
+  serve(approvalEndpoints.dismissFindings, dismissFindings),
   serve(approvalEndpoints.approveMany, approveMany),
   serve(approvalEndpoints.return, returnIt),
   serve(approvalEndpoints.reject, reject),

@@ -39,7 +39,7 @@ export async function openTurn(ctx: Context, { taskId, version }: Given, act?: T
 
 type TurnAct = Extract<
   DocumentAction,
-  'reject' | 'return' | 'transfer' | 'addSign' | 'removeSign' | 'takeBack'
+  'reject' | 'return' | 'transfer' | 'addSign' | 'removeSign' | 'takeBack' | 'dismissFinding'
 >;
 
 /** A task of mine in any state: whether it may be done now is the act's own law. */

@@ -3,7 +3,7 @@ import { approvalEndpoints, delegationEndpoints } from '@outlay/contract/approva
 import { queueEndpoints, type QueueFilter } from '@outlay/contract/approval.queue';
 import { parseCsv } from '#kit/csv.ts';
 import { newId } from '#kit/id.ts';
-import { newCompany, sure, type Crew } from '../../../test/builders.ts';
+import { approveAs, newCompany, see, sure, type Crew } from '../../../test/builders.ts';
 import { asking, flowDesk } from '../../../test/flows.ts';
 import { startServer, type Person, type TestServer } from '../../../test/harness.ts';
 
@@ -85,6 +85,33 @@ test.each(['forbid', 'reason', 'warn'])(
     expect(row?.findings).toBe(1);
   },
 );
+
+test('a finding that was dismissed with a word is open no more, and says who dismissed it', async () => {
+  const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+  const has = async (checks: 'clean' | 'found') =>
+    (await queueOf(crew.leader, { checks })).items.some(({ documentId }) => documentId === id);
+  const before = await see(server, crew.leader, id);
+  const positions = before.findings.flatMap(({ effect }, place) => (effect === 'warn' ? [place] : []));
+  expect([positions.length > 0, await has('found')]).toEqual([true, true]);
+  const dismiss = (who: Person, version: number, more: object = {}) =>
+    server.call(who, approvalEndpoints.dismissFindings, {
+      ...{ taskId: before.taskId ?? '', version, positions, reason: 'A taxi gives no invoice', ...more },
+    });
+
+  expect((await dismiss(crew.manager, before.version)).status).toBe(404);
+  expect((await dismiss(crew.leader, before.version, { positions: [99] })).status).toBe(404);
+  expect((await dismiss(crew.leader, before.version, { reason: ' ' })).status).toBe(400);
+  const after = sure(await dismiss(crew.leader, before.version));
+  expect((await dismiss(crew.leader, before.version)).body.reason).toBe('staleVersion');
+
+  expect(after.findings[positions[0] ?? 0]?.dismissed).toMatchObject({
+    ...{ by: { id: crew.leader.memberId, name: crew.leader.name }, reason: 'A taxi gives no invoice' },
+  });
+  expect([await has('clean'), await has('found')]).toEqual([true, false]);
+  await approveAs(server, crew.leader, id);
+  const next = await see(server, crew.manager, id);
+  expect(next.findings.filter(({ dismissed }) => dismissed)).toHaveLength(positions.length);
+});
 
 test('the larger amount comes first when asked for', async () => {
   const { items } = await queueOf(crew.leader, { sort: 'amount', descending: true });

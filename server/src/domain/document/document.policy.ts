@@ -102,6 +102,7 @@ const LAW: Record<DocumentAction, Ask> = {
   cut: byNode('cut'),
   refuseLine: byNode('refuseLine'),
   holdLine: byNode('holdLine'),
+  dismissFinding: ofKind('approve'),
   removeSign,
   takeBack,
   payOutside: refusalToFinance('payOutside'),

@@ -175,6 +175,7 @@ const ACTS: Partial<Record<DocumentAct, Row>> = {
   transfer: ['已转交', '已轉交', 'Transferred', 'Transféré', 'Transferido'],
   addSign: ['加签', '加簽', 'Signer added', 'Signataire ajouté', 'Firmante añadido'],
   removeSign: ['减签', '減簽', 'Signer removed', 'Signataire retiré', 'Firmante quitado'],
+  dismissFinding: ['已忽略提醒', '已忽略提醒', 'Finding dismissed', 'Constat écarté', 'Aviso descartado'],
   cut: ['逐笔核定', '逐筆核定', 'Line items reviewed', 'Lignes examinées', 'Líneas revisadas'],
   returnToNode: [
     '退回到之前节点',

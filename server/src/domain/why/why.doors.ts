@@ -28,6 +28,7 @@ export const DOCUMENT_DOORS: Record<DocumentAction, Endpoint> = {
   cut: approvalEndpoints.approve,
   refuseLine: approvalEndpoints.approve,
   holdLine: approvalEndpoints.approve,
+  dismissFinding: approvalEndpoints.dismissFindings,
   takeBack: approvalEndpoints.takeBack,
   comment: documentEndpoints.comment,
   cc: documentEndpoints.copyTo,

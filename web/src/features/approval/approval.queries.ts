@@ -55,6 +55,7 @@ const useTellDecided = () => {
 };
 
 export const useApprove = () => useChange(approvalEndpoints.approve, useTellDecided());
+export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useTellDecided());
 export const useReturn = () => useChange(approvalEndpoints.return, useTellDecided());
 export const useReject = () => useChange(approvalEndpoints.reject, useTellDecided());
 export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useTellDecided());

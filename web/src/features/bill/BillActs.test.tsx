@@ -55,6 +55,28 @@ test('a line cut to the limit is shown again and sent with the approval', async 
   });
 });
 
+test('a finding is dismissed with a word, and then says who dismissed it', async () => {
+  const line = aLine();
+  const found = [{ ...over(line.id), code: 'policyAge' as const }, over(line.id)];
+  const { server, person, document } = openBill({ actions: ['approve', 'dismissFinding'], findings: found });
+  const dismissed = { by: LIN_REF, at: '2026-11-21T08:00:00.000Z', reason: 'The fair was on' };
+  server.answer(approvalEndpoints.dismissFindings, () => ({
+    ...document,
+    findings: [found[0]!, { ...found[1]!, dismissed }],
+  }));
+  await person.click((await screen.findAllByRole('button', { name: 'Dismiss' }))[1]!);
+  await person.click(sheet().getByRole('button', { name: 'Dismiss' }));
+  expect(sheet().getByText('Please give a reason.')).toBeTruthy();
+  await person.type(sheet().getByLabelText(/Why is it no reason to stop/), 'The fair was on');
+  await person.click(sheet().getByRole('button', { name: 'Dismiss' }));
+
+  expect(await screen.findByText(/Dismissed by 林悦, .*The fair was on/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1);
+  expect(server.callsOf(approvalEndpoints.dismissFindings)[0]?.input).toMatchObject({
+    ...{ taskId: TASK_ID, positions: [1], reason: 'The fair was on' },
+  });
+});
+
 test('a line is never raised: more than was claimed is not taken', async () => {
   const { person } = openBill({ actions: ['approve', 'cut'] });
 

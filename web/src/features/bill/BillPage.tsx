@@ -107,6 +107,7 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
               document={document}
               judged={judging.judged}
               lineActs={judging.lineActs}
+              judgeFindings={judging.judgeFindings}
               originals={<BagPart documentId={document.id} mayMake />}
             />
           </PullToRefresh>

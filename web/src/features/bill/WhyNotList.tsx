@@ -9,7 +9,14 @@ import { ACTION_WORDS } from './action-words.ts';
 import { whyNotQuery } from './bill.queries.ts';
 
 /** Told by another act of the same button already. */
-const TWINS: ReadonlySet<DocumentAction> = new Set(['handle', 'cut', 'refuseLine', 'holdLine', 'copy']);
+const TWINS: ReadonlySet<DocumentAction> = new Set([
+  'handle',
+  'cut',
+  'refuseLine',
+  'holdLine',
+  'dismissFinding',
+  'copy',
+]);
 
 /** What I would look for on this document and may not do now, and why: in the server's own reasons. */
 export function WhyNotList({ documentId }: { documentId: string }) {

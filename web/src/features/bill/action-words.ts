@@ -19,6 +19,7 @@ export const ACTION_WORDS: Record<DocumentAction, ActionWords> = {
   cut: { label: msg`Amount reduced`, icon: 'minus' },
   refuseLine: { label: msg`Reject this item`, icon: 'close' },
   holdLine: { label: msg`Defer`, icon: 'clock' },
+  dismissFinding: { label: msg`Dismiss`, icon: 'check' },
   takeBack: { label: msg`Withdraw my decision`, icon: 'undo' },
   comment: { label: msg`Comment`, icon: 'pen' },
   cc: { label: msg`Copy to colleagues`, icon: 'cc' },

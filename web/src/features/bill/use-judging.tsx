@@ -1,17 +1,18 @@
 import type { LineVerdict } from '@outlay/contract/approval';
-import type { DocumentDetail, DocumentLine } from '@outlay/contract/document';
+import type { DocumentDetail, DocumentLine, Finding } from '@outlay/contract/document';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { toast } from '#kit/toast.ts';
 import { useUser } from '#kit/use-session.ts';
 import { Button } from '#ui/Button.tsx';
+import { DismissFindings } from '#features/approval/DismissFindings.tsx';
 import { LineVerdictSheet, type LineAct } from '#features/approval/LineVerdictSheet.tsx';
 import { ACTION_WORDS } from './action-words.ts';
 import css from './Bill.module.css';
 
 const LINE_ACTS: readonly LineAct[] = ['cut', 'refuseLine', 'holdLine'];
 
-/** Lines that I cut, refuse or put off: kept on this page and sent with my approval. */
+/** Lines that I cut, refuse or put off, kept on this page and sent with my approval; and findings that I dismiss. */
 export function useJudging(document: DocumentDetail) {
   const { t, i18n } = useLingui();
   const user = useUser();
@@ -52,5 +53,8 @@ export function useJudging(document: DocumentDetail) {
   const sheet = (
     <LineVerdictSheet asked={asked} document={document} onClose={() => setAsked(null)} onDone={note} />
   );
-  return { verdicts, judged, lineActs, sheet };
+  const judgeFindings = (group: readonly Finding[]): ReactNode =>
+    document.actions.includes('dismissFinding') &&
+    group.every(({ effect }) => effect !== 'good') && <DismissFindings document={document} group={group} />;
+  return { verdicts, judged, lineActs, judgeFindings, sheet };
 }

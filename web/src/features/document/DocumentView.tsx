@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { DocumentDetail, DocumentLine } from '@outlay/contract/document';
+import type { DocumentDetail, DocumentLine, Finding } from '@outlay/contract/document';
 import { useContext, type ReactNode } from 'react';
 import { Card, Section } from '#ui/Card.tsx';
 import { Attachments } from './Attachments.tsx';
@@ -19,12 +19,14 @@ interface DocumentViewProps {
   /** What I have chosen for lines and not sent yet. */
   judged?: ReadonlyMap<string, NonNullable<DocumentLine['decision']>>;
   lineActs?: (line: DocumentLine, close: () => void) => ReactNode;
+  /** What can be said of findings by whoever decides. */
+  judgeFindings?: ((group: readonly Finding[]) => ReactNode) | undefined;
   /** Where its paper originals are. */
   originals?: ReactNode;
 }
 
 /** A document whole, in the order in which it is decided on. */
-export function DocumentView({ document, judged, lineActs, originals }: DocumentViewProps) {
+export function DocumentView({ document, judged, lineActs, judgeFindings, originals }: DocumentViewProps) {
   const { t } = useLingui();
   const visitor = useContext(Visitor);
   const { findings, lines, route } = document;
@@ -36,7 +38,7 @@ export function DocumentView({ document, judged, lineActs, originals }: Document
         <DocumentChanges document={document} />
         {found > 0 && (
           <Section title={t`Checks`} aside={<Plural value={found} one="# result" other="# results" />}>
-            <Findings findings={findings} lines={lines} />
+            <Findings findings={findings} lines={lines} choose={judgeFindings} />
           </Section>
         )}
         <DocumentLines document={document} judged={judged} lineActs={lineActs} />

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { DocumentLine, Finding } from '@outlay/contract/document';
 import type { InvoiceFieldName } from '@outlay/contract/invoice';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoney, localText } from '#kit/format.ts';
+import { formatDay, formatMoney, formatRecent, localText } from '#kit/format.ts';
 import { groupBy } from '#kit/group-by.ts';
 import { fillWords } from '#kit/words.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -16,7 +16,8 @@ type Line = Pick<DocumentLine, 'id' | 'type' | 'merchant'>;
 
 const TONES = { forbid: 'stop', reason: 'wait', warn: 'wait', good: 'good' } as const;
 
-const keyOf = ({ effect, code, rule }: Finding): string => `${effect} ${code} ${JSON.stringify(rule)}`;
+const keyOf = ({ effect, code, rule, dismissed }: Finding): string =>
+  `${effect} ${code} ${JSON.stringify([rule, dismissed])}`;
 
 const AMOUNTS = ['amount', 'covered', 'limit', 'open', 'available', 'asked', 'spent'] as const;
 const NO_AMOUNTS: ReadonlySet<Finding['code']> = new Set(['policyAge']);
@@ -74,7 +75,7 @@ interface FindingsProps {
   /** Where it is put right: a tap goes there. Undefined: nowhere here. */
   onPlace?: (finding: Finding) => (() => void) | undefined;
   /** What can be decided for all lines with the same finding. */
-  choose?: (group: readonly Finding[]) => ReactNode;
+  choose?: ((group: readonly Finding[]) => ReactNode) | undefined;
 }
 
 /** What the checks found, each with its evidence: the same finding at several places once, with its places. */
@@ -84,12 +85,27 @@ export function Findings({ findings, lines, remedy, onPlace, choose }: FindingsP
     const [first] = group;
     if (!first) return null;
     return (
-      <Notice key={key} tone={TONES[first.effect]} title={groupTitle(tell(first).title, group)}>
+      <Notice
+        key={key}
+        tone={first.dismissed ? 'plain' : TONES[first.effect]}
+        title={groupTitle(tell(first).title, group)}
+      >
         <Evidence findings={group} tell={tell} remedy={remedy} onPlace={onPlace} />
-        {choose?.(group)}
+        {first.dismissed ? <Dismissed dismissed={first.dismissed} /> : choose?.(group)}
       </Notice>
     );
   });
+}
+
+/** Who looked at it, and why it is no reason to stop. */
+function Dismissed({ dismissed: { by, at, reason } }: { dismissed: NonNullable<Finding['dismissed']> }) {
+  return (
+    <div>
+      <Trans>
+        Dismissed by {by.name}, {formatRecent(at)}: “{reason}”
+      </Trans>
+    </div>
+  );
 }
 
 /** The lines among them. */

@@ -14,6 +14,7 @@ export const ACT_WORDS: Record<DocumentAct, MessageDescriptor> = {
   addSign: msg`Signers added`,
   removeSign: msg`Removed a signer`,
   cut: msg`Line items reviewed`,
+  dismissFinding: msg`Finding dismissed`,
   returnToNode: msg`Returned to an earlier step`,
   takeBack: msg`Decision withdrawn`,
   timeOut: msg`Timed out`,
