@@ -93,7 +93,7 @@ describe('somebody else', () => {
   });
   test('with a task to approve says yes or no', () => {
     const turn = { kind: 'approve', may: [], added: false } as const;
-    expect(others('UnderApproval', { turn })).toEqual(['approve', 'reject']);
+    expect(others('UnderApproval', { turn })).toEqual(['approve', 'dismissFinding', 'reject']);
     for (const status of except('UnderApproval')) expect(others(status, { turn })).toEqual([]);
   });
   test('with a task to handle cannot reject', () => {
