@@ -1,8 +1,7 @@
-import type { CodePurpose } from '@outlay/contract/account';
 import type { Locale } from '@outlay/contract/locale';
-import { channelOf, type Courier, type SmsTemplate } from '#kit/courier.ts';
+import { channelOf, type CODE_TEMPLATES, type Courier, type SmsTemplate } from '#kit/courier.ts';
 
-type Note = Exclude<SmsTemplate, CodePurpose>;
+type Note = Exclude<SmsTemplate, (typeof CODE_TEMPLATES)[number]>;
 type Values = Readonly<Record<string, string>>;
 type Words = Readonly<Record<Note, (values: Values) => string>>;
 
