@@ -18,6 +18,7 @@ export const everyday: GroupWords<'everyday'> = {
     title: 'What works without a network, and what is “Not sent yet”?',
     before: [
       'In a train or a cellar you can go on: quick notes, photographs, drafts and read messages are kept on the phone and sent by themselves, in order and once.',
+      'Home, your documents, approvals, messages, expenses, invoices and this month’s account book show what you saw last, with the time. Signing out removes it from the phone.',
       'Submitting, approving and paying need the server; they wait for its answer.',
     ],
     steps: [

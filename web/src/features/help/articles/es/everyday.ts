@@ -18,6 +18,7 @@ export const everyday: GroupWords<'everyday'> = {
     title: '¿Qué funciona sin red y qué es lo que aún no se envió?',
     before: [
       'En un tren o un sótano puede seguir: notas rápidas, fotos, borradores y mensajes leídos se guardan en el teléfono y se envían solos, en orden y una vez.',
+      'El inicio, sus documentos, aprobaciones, mensajes, gastos, facturas y el libro de este mes muestran lo último que vio, con la hora. Al cerrar sesión se borra del teléfono.',
       'Enviar documentos, aprobar y pagar necesitan el servidor y esperan su respuesta.',
     ],
     steps: [

@@ -18,6 +18,7 @@ export const everyday: GroupWords<'everyday'> = {
     title: 'Que puis-je faire sans réseau, et qu’est-ce qui n’est pas envoyé ?',
     before: [
       'Dans un train ou une cave, vous continuez : notes rapides, photos, brouillons et messages lus sont gardés sur le téléphone et envoyés d’eux-mêmes, dans l’ordre et une seule fois.',
+      'L’accueil, vos documents, vos validations, vos messages, vos dépenses, vos factures et le carnet du mois montrent ce que vous avez vu en dernier, avec l’heure. La déconnexion l’efface du téléphone.',
       'Envoyer une note, valider et payer demandent le serveur et attendent sa réponse.',
     ],
     steps: [
