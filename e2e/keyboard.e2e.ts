@@ -144,7 +144,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectFocus(page);
   });
 
-  test('a message is opened, read, and left the way it was entered', async () => {
+  test('a message opens its document, and that is left the way it was entered', async () => {
     const { page } = employee;
     while (!page.url().endsWith('/pages/home/home')) {
       const before = page.url();
@@ -156,7 +156,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await page.waitForURL('**/pages/message/message');
     const row = page.getByRole('listitem').getByRole('button').filter({ visible: true }).first();
     await choose(page, row);
-    await page.waitForURL('**/pages/form/Message?id=**');
+    await page.waitForURL('**/pages/form/bill?id=**&message=**');
     await page.getByRole('heading', { level: 2 }).filter({ visible: true }).waitFor();
     await expectOrder(page, 'message');
     await choose(page, button(page, say('Back')));
