@@ -157,7 +157,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     const row = page.getByRole('listitem').getByRole('button').filter({ visible: true }).first();
     await choose(page, row);
     await page.waitForURL('**/pages/form/bill?id=**&message=**');
-    await page.getByRole('heading', { level: 2 }).filter({ visible: true }).waitFor();
+    await page.getByRole('heading', { level: 2 }).filter({ visible: true }).first().waitFor();
     await expectOrder(page, 'message');
     await choose(page, button(page, say('Back')));
     await page.waitForURL('**/pages/message/message');
