@@ -1,7 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const DOCUMENTS = ['document', 'bill', 'approval', 'print', 'bag'].map((feature) => `src/features/${feature}`);
+const DOCUMENTS = ['document', 'bill', 'approval', 'print', 'bag'].map(
+  (feature) => `src/features/${feature}`,
+);
 
 const SELDOM = ['security', 'join', 'title', 'news', 'application', 'book'].map(
   (feature) => `src/features/${feature}`,
