@@ -21,7 +21,7 @@ test('articles stand by group, and one opens', async () => {
   const { person } = open();
 
   expect(await screen.findByRole('heading', { name: 'Invoices and expenses', level: 2 })).toBeVisible();
-  expect(rows('Security and privacy')).toHaveLength(3);
+  expect(rows('Security and privacy')).toHaveLength(4);
   await person.click(screen.getByRole('button', { name: 'How do I photograph an invoice?' }));
 
   expect(here()).toBe(`${HELP}?id=photograph`);

@@ -43,6 +43,7 @@ export const GROUPS = [
       about('unrecognised', '/pages/form/Note', 'photograph', 'quick-note'),
       about('duplicates', '/pages/mine/InvoiceSteward', 'withdraw', 'files'),
       about('quick-note', '/pages/form/Note', 'offline', 'make-document'),
+      about('split-merge', '/pages/form/unsubmitted', 'photograph', 'quick-note'),
       about('account-book', '/pages/home/accountBook', 'first-claim', 'statuses'),
     ],
   },
@@ -72,6 +73,7 @@ export const GROUPS = [
     title: msg`Money and payment`,
     articles: [
       about('payee', '/pages/mine/setting', 'statuses', 'first-claim'),
+      about('payee-accounts', '/pages/mine/setting', 'payee', 'make-document'),
       about('advances', '/pages/form/Requisition', 'document-types', 'payee'),
       about('payment-batch', 'wide', 'statuses', 'second-factor', 'roles'),
     ],
@@ -91,6 +93,7 @@ export const GROUPS = [
     title: msg`Security and privacy`,
     articles: [
       about('second-factor', '/pages/mine/secondFactor', 'devices', 'roles'),
+      about('passkey-sign-in', '/pages/mine/secondFactor', 'second-factor', 'devices'),
       about('devices', '/pages/mine/devices', 'second-factor', 'messages'),
       about('privacy', '/pages/mine/privacy', 'devices', 'trouble'),
     ],

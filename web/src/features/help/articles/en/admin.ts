@@ -2,41 +2,43 @@ import type { GroupWords } from '../../article.ts';
 
 export const admin: GroupWords<'admin'> = {
   people: {
-    title: 'Administrators: how do I bring people in, and what when somebody leaves?',
-    before: ['On **My**, open **Finance and administration**, best on a computer.'],
+    title: 'Administrators: how do I add people, and what do I do when someone leaves?',
+    before: ['On **My**, open **Finance and administration**, preferably on a computer.'],
     steps: [
-      'Under **Joining**, **Requests to join**, let in who asks, with department and grade.',
-      'For many, use **Import**: press **Download the template**, fill it in and bring it back. You see first what becomes of each row; **Import** makes it so, and it can be undone.',
-      '**Directory** keeps your people in step with another system.',
-      'Single ones: **Members and departments**, **Add a member**.',
+      'Under **Joining**, **Requests to join**, accept people and set their department and grade.',
+      'To add many people, use **Import**: click **Download the template**, fill it in and upload it. You see what will happen to each row before you click **Import**, and you can undo it.',
+      '**Directory** keeps your members in sync with another system.',
+      'To add one person, open **Members and departments** and click **Add a member**.',
     ],
     after: [
-      'When somebody leaves, open the member and press **Left the company**. You see what is still open, and name the colleague who takes it over.',
+      'When someone leaves, open the member and click **Left the company**. You see what is still open and choose the colleague who takes over.',
     ],
   },
   roles: {
-    title: 'Administrators: how do I give powers, and see why somebody may not?',
+    title: 'Administrators: how do I grant permissions, and see why someone cannot do something?',
     before: [],
     steps: [
-      'Under **Roles**, look at the roles that came with the product, or make a **New role** from single powers.',
-      'Give a role to a member, if you like only for some departments or until a day.',
-      'Roles with power over money are **Two people required**: a second administrator has to confirm.',
+      'Under **Roles**, see the built-in roles, or create a **New role** from individual permissions.',
+      'Give a role to a member, if needed only for certain departments or until a certain date.',
+      'For roles with finance permissions, **Two people required** applies: a second administrator must confirm.',
     ],
     after: [
-      "“Why can't I …?” **Why not?** answers it for any person, any act and any document: the role, the rule or the status that is in the way.",
-      'Under **Audit** stands who did what and when; the record is chained, so that nothing can be changed unseen.',
+      '**Why not?** tells you, for any person, action and document, which role, rule or status is the reason.',
+      '**Audit** shows who did what and when. Records are chained together, so any tampering is detected.',
     ],
   },
   flows: {
-    title: 'Administrators: how do I set up approval, document types and rules?',
+    title: 'Administrators: how do I set up approval flows, document types and rules?',
     before: [],
     steps: [
-      'Under **Approval flows**, draw who approves: steps, conditions, branches. **Simulate** shows the way of a document; **Publish** makes it count.',
-      'Documents that are on their way keep the version they were sent by.',
-      'Under **Document types**, design the form beside a preview of the phone, and say which flow it takes.',
-      'Under **Rules**, press **New rule**: limits by city and grade, days, needed invoices. A rule asks for a reason or refuses.',
-      '**Budgets** count what is promised and what is spent.',
+      'Under **Approval flows**, design who approves: steps, conditions and branches. **Simulate** shows the route a document would take; **Publish** puts the flow into use.',
+      'Documents already submitted stay on the version they started with.',
+      'Under **Document types**, design the form next to a phone preview and choose its flow.',
+      'Under **Rules**, click **New rule** to set limits by city and grade, time limits and required invoices. A rule can warn, ask for a reason or block submission.',
+      '**Budgets** show what is in approval, approved and paid.',
     ],
-    after: ['Try a change on the past before you publish it: it shows what would have gone another way.'],
+    after: [
+      'Before you publish, test the change on past documents to see which would have gone another way.',
+    ],
   },
 };

@@ -4,56 +4,56 @@ export const company: GroupWords<'company'> = {
   titles: {
     title: 'What invoice title do I give when I pay?',
     before: [
-      "The shop needs your company's name and tax number to make out the invoice. Both stand under **Invoice titles**.",
+      "To issue an invoice, the merchant needs your company's name and tax ID. Both are under **Invoice titles**.",
     ],
     steps: [
-      "Open **Invoice titles** and press your company's title.",
-      'Show the QR code to the shop, or press **Copy all** and send it.',
+      "Open **Invoice titles** and tap your company's title.",
+      'Let the merchant scan the QR code, or tap **Copy all** and send the details.',
     ],
     after: [
-      '**The company’s** titles are kept by an administrator, so that everybody has the same. Under **My own** you can add others that only you see.',
-      'An invoice with a wrong title says **Title is not your company’s** when it is checked. Ask the seller for a new one.',
+      'Titles under **The company’s** are maintained by an administrator and are the same for everyone. Under **My own** you can add titles only you can see.',
+      'If an invoice is made out to the wrong title, the check says **Title is not your company’s**. Ask the seller to issue a new one.',
     ],
   },
   'join-invite': {
     title: 'How do colleagues join the company?',
     before: [],
     steps: [
-      'Open **Invite colleagues** and make a **Link**: say for how many and how long it is valid, then send it in any chat.',
-      'Or invite by **Phone** or **Email**: the invitation goes out by itself.',
-      'Sitting together? **Face to face** shows a code that your colleague scans.',
+      'Open **Invite colleagues** and create a **Link**. Set how many people can use it and how long it is valid, then send it in any chat.',
+      'Or invite by **Phone** or **Email**; the invitation is sent automatically.',
+      'If you are together, **Face to face** shows a code for your colleague to scan.',
     ],
     after: [
-      'Whoever comes by your invitation is in once an administrator has agreed. **My invitations** shows who has joined, and lets you revoke.',
-      "Without an invitation, a new colleague presses **Join a company** on the sign-in page and looks for the company's code or name. Whoever was added by an administrator presses **Activate an account**.",
+      'People you invite join once an administrator has accepted them. **My invitations** shows who has joined and lets you revoke invitations.',
+      'Without an invitation, tap **Join a company** on the sign-in page and search for the company by code or name. If an administrator has already added you, tap **Activate an account**.',
     ],
   },
   companies: {
     title: 'I work for several companies. How do I switch?',
     before: [
-      'One account can belong to several companies. Each has its own documents, invoices, roles and payee account; nothing is mixed.',
+      'One account can belong to several companies. Each has its own documents, invoices, roles and payee accounts, and nothing is shared between them.',
     ],
     steps: [
-      "On **My**, press the row with your company's name.",
-      'Choose another one under **My companies**. The app shows its data from now on.',
-      '**Create a company** starts one of your own; you are its administrator.',
+      "On **My**, tap the row with your company's name.",
+      'Choose another one under **My companies**. The app then shows its data.',
+      '**Create a company** sets up a new one with you as its administrator.',
     ],
     after: [
-      'What is not sent yet stays with the company it was noted in. Your name, your language and your way to sign in are the same everywhere.',
+      'Anything not sent yet stays with the company it was recorded in. Your name, language and sign-in details are the same everywhere.',
     ],
   },
   agents: {
-    title: 'How can a colleague do my claims for me?',
+    title: 'How can a colleague submit claims for me?',
     before: [
-      'An agent acts in your name: an assistant who makes your documents, for example. If somebody shall only approve while you are away, use **Approval delegate** instead.',
+      'An agent acts in your name, such as an assistant who prepares your documents. If you only need someone to approve while you are away, use **Approval delegate** instead.',
     ],
     steps: [
-      'Open **Agents** and press **Let a colleague act for me**.',
-      'Choose who, what they may do (**Prepare and submit** or **Approve as well**) and the days, then press **Send the request**.',
-      'Your colleague opens the same page and presses **Agree**, then **Start**.',
+      'Open **Agents** and tap **Let a colleague act for me**.',
+      'Choose the person, what they may do (**Prepare and submit** or **Approve as well**) and the dates, then tap **Send the request**.',
+      'Your colleague opens the same page, taps **Agree**, then **Start**.',
     ],
     after: [
-      'A bar shows all the time in whose name somebody acts, and every act is recorded with both names. Passwords, accounts and security are out of reach. **End now** stops it at once.',
+      'A banner always shows in whose name they are acting, and every action is recorded with both names. They cannot reach your passwords, accounts or security settings. Tap **End now** to stop immediately.',
     ],
   },
 };

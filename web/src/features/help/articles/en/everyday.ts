@@ -2,71 +2,71 @@ import type { GroupWords } from '../../article.ts';
 
 export const everyday: GroupWords<'everyday'> = {
   messages: {
-    title: 'How am I told, and how do I get some quiet?',
+    title: 'How do I get notifications, and how do I mute them?',
     before: [
-      '**Messages** has two tabs: **Approval** for what waits for you, **Other** for the rest. Press a message to open its document.',
+      '**Messages** has two tabs: **Approval** for what is waiting for you, and **Other** for everything else. Tap a message to open its document.',
     ],
     steps: [
-      'Open **Notifications** and turn on **On this device**: you are told also while the app is closed, without names or amounts on the lock screen.',
-      'For each kind, choose **Immediately** and **Email**.',
-      'Choose how mails come: **Each one immediately**, **Once a day** or **No email**.',
-      'Under **Do not disturb**, set **Quiet hours** and **Quiet weekends**: devices and mails then wait.',
+      'Open **Notifications** and turn on **On this device** to be notified even when the app is closed. No names or amounts appear on the lock screen.',
+      'For each kind of message, choose **Immediately**, **Email** or both.',
+      'Choose how often you get email: **Each one immediately**, **Once a day** or **No email**.',
+      'Under **Do not disturb**, set **Quiet hours** and **Quiet weekends**. Notifications and emails are held until they end.',
     ],
-    after: ['New devices and a changed payee account are told at once in any case.'],
+    after: ['You are always told immediately about a new device or a changed payee account.'],
   },
   offline: {
-    title: 'What works without a network, and what is “Not sent yet”?',
+    title: 'What works offline, and what does “Not sent yet” mean?',
     before: [
-      'In a train or a cellar you can go on: quick notes, photographs, drafts and read messages are kept on the phone and sent by themselves, in order and once.',
-      'Home, your documents, approvals, messages, expenses, invoices and this month’s account book show what you saw last, with the time. Signing out removes it from the phone.',
-      'Submitting, approving and paying need the server; they wait for its answer.',
+      'You can keep working on a train or anywhere without a signal. Quick notes, photos, drafts and read messages are saved on the phone and sent automatically, in order and only once.',
+      'Home, your documents, approvals, messages, expenses, invoices and this month’s account book show what you last saw, with the time. Signing out removes this from the phone.',
+      'To submit, approve or pay, you need a connection.',
     ],
     steps: [
-      'Open **Not sent yet** to see what waits, or was refused and why.',
-      '**Send now** tries again; **Send all now** does so with all.',
-      '**Open and correct** mends what was refused; **Remove from this phone** gives it up.',
+      'Open **Not sent yet** to see what is waiting, and what was refused and why.',
+      'Tap **Send now** to try one again, or **Send all now** to try them all.',
+      'If something was refused, tap **Open and correct**, or **Remove from this phone** to discard it.',
     ],
     after: [
-      'Do not press **Clear cache** while something waits. After signing out it stays, sealed, until you sign in again.',
+      'Do not tap **Clear cache** while anything is waiting. If you sign out, unsent items are kept encrypted on the phone until you sign in again.',
     ],
   },
   install: {
     title: 'How do I install the app on Android or iPhone?',
     before: [
-      'The app lives in the browser and needs no store. Installed, it opens from the home screen in full size and can tell you of messages.',
+      'The app runs in the browser, so you do not need an app store. Once installed, it opens full screen from your home screen and can send you notifications.',
     ],
     steps: [
-      'Android: open this site in Chrome or Edge, press the menu with three dots, then “Install app” or “Add to home screen”.',
-      'iPhone and iPad: open it in Safari, press the share button, then “Add to Home Screen”.',
-      'Open it by its icon and sign in once.',
+      'Android: open this site in Chrome or Edge, tap the three-dot menu, then “Install app” or “Add to home screen”.',
+      'iPhone and iPad: open it in Safari, tap the share button, then “Add to Home Screen”.',
+      'Open it from its icon and sign in once.',
     ],
     after: [
-      'On Android, a long press on the icon leads straight to frequent functions, and other apps share invoices with it. On iPhone, notifications work only once it is installed.',
+      'On Android, press and hold the icon for shortcuts; other apps can also share invoices to it. On iPhone, notifications work only after the app is installed.',
     ],
   },
   look: {
-    title: 'How do I change language, colours and text size?',
+    title: 'How do I change the language, colours and text size?',
     before: [],
     steps: [
-      'Open **Settings** and press **Language**: 简体中文, English, 繁體中文, Français or Español. The page loads again; what you typed stays.',
-      'Under **Appearance**, choose **Light**, **Dark**, or **System**.',
-      'Text follows the size that you set in the browser or the phone, up to twice as large.',
+      'Open **Settings** and tap **Language**: 简体中文, English, 繁體中文, Français or Español. The page reloads and keeps what you have typed.',
+      'Under **Appearance**, choose **Light**, **Dark** or **System**.',
+      'Text follows the size set in your browser or phone, up to twice the normal size.',
     ],
     after: [
-      'Messages and mails come in your language, too. What colleagues typed stays as they wrote it. Under **All apps**, **Edit home** puts your own choice on the home page.',
+      'Messages and emails use your language too. Text your colleagues typed is not translated. To choose what is on your home page, open **All apps** and tap **Edit home**.',
     ],
   },
   trouble: {
-    title: 'Something does not work. What do I do?',
+    title: 'Something is not working. What should I do?',
     before: [],
     steps: [
-      'Open **About** and press **Check for updates**. If a new one is ready, press **Restart**; what you typed stays.',
-      'Open **Diagnostics**: it shows what this device can do. Press **Test run** beside camera, location or notifications.',
-      'Press **Copy the report** and send it to your administrator. It holds no name, no password and no document.',
-      'Only if you are told to: **Settings**, **Clear cache**. Look first that nothing is **Not sent yet**.',
+      'Open **About** and tap **Check for updates**. If there is a new version, tap **Restart**; nothing you have typed is lost.',
+      'Open **Diagnostics** to see what this device supports. Tap **Test run** next to the camera, location or notifications.',
+      'Tap **Copy the report** and send it to your administrator. It contains no names, passwords or documents.',
+      'Use **Settings**, **Clear cache** only if you are asked to. First make sure there is nothing under **Not sent yet**.',
     ],
     after: [
-      'When a button is missing, open the document, **More**, **Why can I not …?**: the app says which rule or role is behind it.',
+      'If a button is missing, open the document and tap **More**, then **Why can I not …?** The app tells you which rule or role is the reason.',
     ],
   },
 };

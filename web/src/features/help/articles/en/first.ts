@@ -2,42 +2,42 @@ import type { GroupWords } from '../../article.ts';
 
 export const first: GroupWords<'first'> = {
   'first-claim': {
-    title: 'How does my money come back, from the receipt to my account?',
-    before: ['Four steps lead from a receipt to your bank account. The first three take a minute.'],
+    title: 'How do I get reimbursed, from receipt to bank account?',
+    before: ['It takes four steps. The first three take about a minute.'],
     steps: [
-      'Photograph the invoice with the round button between **Home** and **My**, or note the expense under **Quick note**.',
-      'Open **To be reimbursed**, choose the expenses and press **Create claim**.',
-      'Look the amounts over and press **Submit**. The document goes to your approvers.',
-      'When all have approved, finance pays to your **Payee account**, and you get a message.',
+      'Tap the round button between **Home** and **My** to photograph the invoice, or use **Quick note** to enter the expense.',
+      'Open **To be reimbursed**, select the expenses and tap **Create claim**.',
+      'Check the amounts and tap **Submit**. The claim goes to your approvers.',
+      'Once everyone has approved, finance pays it to your **Payee account** and you get a message.',
     ],
     after: [
-      'How much is on its way stands on top of **Home**, under **Not yet received**. In **My documents** you see who has each document now, and since when.',
+      'The total you are still owed is at the top of **Home**, under **Not yet received**. **My documents** shows who has each document now, and since when.',
     ],
   },
   'find-function': {
     title: 'Where do I find a function, and how do I arrange my home page?',
     before: [
-      'Everything the app can do stands on one page, **All apps**, by group and with a search. You only see what your roles allow and what your company has switched on.',
+      'Everything the app can do is on one page, **All apps**, sorted into groups and searchable. You see only what your roles allow and your company has turned on.',
     ],
     steps: [
-      'Open **All apps** and press **Edit home**.',
-      'Add functions to the home page, or take them off. Drag them, or move them by the arrows. One to eleven functions fit.',
-      'Press **Save**. **Reset to standard** brings the first order back.',
+      'Open **All apps** and tap **Edit home**.',
+      'Add functions to the home page or remove them. Drag them into order, or use the arrows. You can have 1 to 11.',
+      'Tap **Save**. **Reset to standard** restores the original order.',
     ],
-    after: ['Your order is kept on the server, so every device of yours shows the same.'],
+    after: ['Your layout is saved on the server, so it is the same on all your devices.'],
   },
   search: {
-    title: 'How do I find a document, an expense or an invoice again?',
+    title: 'How do I find a document, an expense or an invoice?',
     before: [
-      'On **Home**, at the top, the magnifying glass opens **Search**: one search over everything that is yours.',
+      'On **Home**, tap the magnifying glass at the top to open **Search**. It looks through everything you have access to.',
     ],
     steps: [
-      'Type a number, a title, a person, a merchant or a seller. One Chinese sign is enough, two letters otherwise.',
-      'What was found stands by kind: documents, what waits for you, what you decided, copies, expenses, invoices, messages, functions and help. Press a row to open it.',
-      'Of each kind you see three; **Show more** shows the others.',
+      'Type a number, a purpose, a person, a merchant or a seller. Two letters are enough, or one Chinese character.',
+      'Results are grouped: documents, waiting for you, decided by you, copies, expenses, invoices, messages, functions and help. Tap a result to open it.',
+      'Each group shows three results; tap **Show more** for the rest.',
     ],
     after: [
-      'Each list has a search of its own as well, with filters. Functions and help are found without a network too.',
+      'Every list has its own search and filters too. Functions and help articles can be found even when you are offline.',
     ],
   },
 };

@@ -4,97 +4,109 @@ export const invoices: GroupWords<'invoices'> = {
   photograph: {
     title: 'How do I photograph an invoice?',
     before: [
-      "The app reads paper invoices, train tickets, taxi receipts and more. The picture stays on your company's server.",
+      "The app reads paper invoices, train tickets, taxi receipts and more. Pictures stay on your company's server.",
     ],
     steps: [
-      'Press the round button, **Photograph an invoice**, then **Take a photo**. **Pictures** takes up to nine that you have already.',
-      'Lay the invoice flat, in good light, and fill the picture with it.',
-      'Wait while it is read, then look at each value under **Check the invoice**. What is uncertain is marked; press it to correct it.',
-      'Choose the expense type if the suggestion is not right, then press **Save**.',
+      'Tap the round button, **Photograph an invoice**, then **Take a photo**. To use up to nine pictures you already have, tap **Pictures**.',
+      'Lay the invoice flat in good light and fill the frame with it.',
+      'When it has been read, check each value under **Check the invoice**. Uncertain values are marked; tap one to correct it.',
+      'Change the expense type if the suggestion is wrong, then tap **Save**.',
     ],
     after: [
-      'The expense then waits under **To be reimbursed**. Without a network the photograph is kept on the phone and sent later.',
+      'The expense is then listed under **To be reimbursed**. If you are offline, the photo is saved on the phone and sent later.',
     ],
   },
   'qr-code': {
     title: 'How do I scan the QR code of an invoice?',
     before: [
-      'The code on a VAT invoice holds its number, date and amount without a mistake: the quickest way for a paper invoice.',
+      'The QR code on a VAT invoice contains its number, date and amount, so nothing is misread. It is the quickest way to enter a paper invoice.',
     ],
     steps: [
-      'Press the round button, then **QR code**; or open **Scan invoices**.',
-      'Allow the camera when the browser asks, and hold the code into the frame.',
-      'Look at what was read under **Check the invoice** and press **Save**.',
+      'Tap the round button, then **QR code**; or open **Scan invoices**.',
+      'Allow camera access when the browser asks, and hold the code inside the frame.',
+      'Check the details under **Check the invoice** and tap **Save**.',
     ],
     after: [
-      'Is the camera not available? **From a picture** reads the code from a photograph, and **Entered manually** lets you type. A code has no picture of the invoice: add one where your company asks for it.',
+      'No camera? **From a picture** reads the code from a photo, and **Entered manually** lets you type the details. A QR code does not include a picture of the invoice, so add one if your company requires it.',
     ],
   },
   files: {
     title: 'How do I upload a PDF, OFD or XML invoice?',
     before: [
-      'Electronic invoices are best kept as the file that came by mail: nothing has to be guessed, and the file is the voucher.',
+      'For an electronic invoice, use the original file you received. It is read exactly, and the file itself is the supporting document.',
     ],
     steps: [
-      'Press the round button, then **PDF, OFD, XML**, and choose up to nine files of at most 20 MB.',
-      'On a computer, drop the files on the sheet instead.',
-      'Look at the values under **Check the invoice** and press **Save**.',
+      'Tap the round button, then **PDF, OFD, XML**, and choose up to nine files of up to 20 MB each.',
+      'On a computer, you can also drag the files in.',
+      'Check the values under **Check the invoice** and tap **Save**.',
     ],
     after: [
-      'Once the app is installed, the share menu of other apps can hand files to it (on Android), without saving them first. All your invoices, used and unused, stand in the **Invoice manager**.',
+      'On Android, once the app is installed, you can share files to it straight from other apps. All your invoices, used and unused, are in the **Invoice manager**.',
     ],
   },
   unrecognised: {
     title: 'What does “No invoice could be recognised” mean?',
     before: [
-      'The app found no invoice in the picture, or could not read enough of it. Nothing is lost: the picture is kept.',
+      'The app found no invoice in the picture, or could not read enough of it. Nothing is lost: the picture is saved.',
     ],
     steps: [
-      'Press **Retake photo**. More light, lying flat, filling the picture: then it usually works.',
-      'If the invoice came as a file, use the file, not a photograph of the screen.',
-      'If it still does not work, press **Enter manually**: the quick note opens with the picture attached.',
+      'Tap **Retake photo**. It usually works with better light, the invoice flat and the frame filled.',
+      'If you received the invoice as a file, use the file rather than a photo of the screen.',
+      'If it still does not work, tap **Enter manually**. The quick note opens with the picture attached.',
     ],
     after: [
-      '**This type of file cannot be read** means that the file is neither a picture nor PDF, OFD or XML. **Skip this one** goes on to the next.',
+      '**This type of file cannot be read** means the file is not a picture, PDF, OFD or XML. Tap **Skip this one** to go on to the next.',
     ],
   },
   duplicates: {
-    title: 'Why is my invoice “already here” or “already used”?',
+    title: 'Why does it say that my invoice is already recorded or claimed?',
     before: [
-      'Each invoice counts once in the whole company. The app knows it by its number, whoever keeps it and whether as a photograph or a file.',
-      '**This invoice is already recorded** means that it is already among the invoices, and not yet on a document. **View** opens it when it is yours.',
-      '**This invoice has already been claimed** means that it is on a document that was submitted. It cannot be claimed a second time.',
+      'Each invoice can be claimed only once in the whole company. The app recognises it by its number, no matter who recorded it or whether it is a photo or a file.',
+      '**This invoice is already recorded** means it has been recorded but not yet claimed. If it is yours, tap **View** to open it.',
+      '**This invoice has already been claimed** means it is on a document that was submitted. It cannot be claimed again.',
     ],
     steps: [
-      'Is it your own? Look in the **Invoice manager** for the document it is on.',
-      'Does a colleague have it? Ask who of you claims it. Withdrawing or voiding the document sets it free.',
+      'If it is your invoice, open the **Invoice manager** to see which document it is on.',
+      'If a colleague has recorded it, agree on which of you claims it. Withdrawing or voiding the document releases the invoice.',
     ],
     after: [],
   },
   'quick-note': {
-    title: 'How do I note an expense without an invoice?',
+    title: 'How do I record an expense without an invoice?',
     before: [
-      '**Quick note** is for now, with one hand: amount, type, a word and a photograph. It is kept on the phone first, so that a tunnel costs nothing.',
+      'Use **Quick note** to enter an expense on the spot: amount, type, a few words and a photo. It is saved on the phone first, so nothing is lost without a signal.',
     ],
     steps: [
-      'Open **Quick note** and type the amount.',
+      'Open **Quick note** and enter the amount.',
       'Choose the type, and the date if it was not today.',
-      'Add a word about where and what for, and pictures if you have any. Press **Save**.',
+      'Say where and what it was for, and add pictures if you have any. Tap **Save**.',
     ],
     after: [
-      '**More fields** leads to **Record an expense**, with the currency and everything else. If a type of expense needs an invoice, you can add it later by opening the expense under **To be reimbursed**.',
+      '**More fields** opens **Record an expense**, with currency and all other fields. If the expense type needs an invoice, open the expense under **To be reimbursed** and add it later.',
     ],
   },
-  'account-book': {
-    title: 'What have I spent, and what is already reimbursed?',
+  'split-merge': {
+    title: 'How do I split one receipt, or merge two expenses?',
     before: [
-      'The **Account book** adds up all your expenses by month: claimed or not, paid back or not, each currency by itself.',
+      'One receipt can cover several types of expense, such as a hotel bill with dinner. And the same purchase is sometimes recorded twice, or on two receipts.',
     ],
     steps: [
-      'Open **Account book** and go from month to month with the arrows.',
-      'Look at the bars of the last six months, or at the types of expense.',
-      'Press a type or a bar: the expenses behind it open, and each leads to its document.',
+      'Open the expense from **To be reimbursed** or the **Account book**.',
+      'Tap **Split into several expenses** and enter an amount for each part. The parts must add up to the total, and each keeps the receipt.',
+      'To combine two, tap **Merge with another expense**, choose the other one and say which amount is right. All invoices and pictures are kept.',
     ],
-    after: ['The plus in the corner records another expense. Only you see your account book.'],
+    after: ['You can do this only before the expense is submitted.'],
+  },
+  'account-book': {
+    title: 'What have I spent, and what has been reimbursed?',
+    before: [
+      'The **Account book** adds up all your expenses by month, whether claimed or not and paid or not, with a separate total for each currency.',
+    ],
+    steps: [
+      'Open **Account book** and use the arrows to change the month.',
+      'Look at the chart of the last six months, or at the breakdown by expense type.',
+      'Tap a type or a bar to see its expenses. Each one links to its document.',
+    ],
+    after: ['Tap the plus sign in the corner to record another expense. Only you can see your account book.'],
   },
 };

@@ -2,41 +2,43 @@ import type { GroupWords } from '../../article.ts';
 
 export const admin: GroupWords<'admin'> = {
   people: {
-    title: 'Administradores: ¿cómo incorporo personas y qué hago cuando alguien se va?',
+    title: 'Administradores: ¿cómo añado personas y qué hago cuando alguien se va?',
     before: ['En **Yo**, abra **Finanzas y administración**, mejor en un ordenador.'],
     steps: [
-      'En **Incorporaciones**, **Solicitudes de ingreso**, admita a quien lo pide, con departamento y grado.',
-      'Para muchos, use **Importar**: **Descargar la plantilla**, rellénela y devuélvala. Primero ve qué pasa con cada fila; **Importar** lo hace, y puede deshacerse.',
-      '**Directorio** mantiene a su gente al día con otro sistema.',
-      'De uno en uno: **Miembros y departamentos**, **Añadir un miembro**.',
+      'En **Incorporaciones**, **Solicitudes de ingreso**, acepte las solicitudes e indique departamento y categoría.',
+      'Para añadir a muchas, use **Importar**: pulse **Descargar la plantilla**, rellénela y súbala. Verá qué pasará con cada fila antes de pulsar **Importar**, y puede deshacerlo.',
+      '**Directorio** sincroniza sus miembros con otro sistema.',
+      'Para una sola persona, abra **Miembros y departamentos** y pulse **Añadir un miembro**.',
     ],
     after: [
-      'Cuando alguien se va, abra el miembro y pulse **Se fue**. Ve lo que sigue abierto y nombra a quien lo toma.',
+      'Cuando alguien se va, abra su ficha y pulse **Se fue**. Verá lo que queda pendiente y podrá indicar quién se hace cargo.',
     ],
   },
   roles: {
-    title: 'Administradores: ¿cómo doy permisos y veo por qué alguien no puede?',
+    title: 'Administradores: ¿cómo concedo permisos y veo por qué alguien no puede hacer algo?',
     before: [],
     steps: [
-      'En **Roles**, mire los roles incluidos, o haga un **Nuevo rol** con permisos sueltos.',
-      'Dé un rol a un miembro, si quiere solo para algunos departamentos o hasta un día.',
-      'Los roles con poder sobre el dinero son **Requiere dos personas**: otro administrador debe confirmar.',
+      'En **Roles**, consulte los roles incluidos, o cree un **Nuevo rol** a partir de permisos concretos.',
+      'Asigne un rol a un miembro, si hace falta solo para algunos departamentos o hasta una fecha.',
+      'Los roles financieros llevan **Requiere dos personas**: otro administrador debe confirmar.',
     ],
     after: [
-      '«¿Por qué no puedo…?» **¿Por qué no?** lo responde para cualquier persona, acto y documento: el rol, la regla o el estado que lo impide.',
-      'En **Auditoría** está quién hizo qué y cuándo; el registro está encadenado y nada puede cambiarse sin que se vea.',
+      '**¿Por qué no?** indica, para cualquier persona, acción y documento, qué rol, regla o estado lo impide.',
+      '**Auditoría** muestra quién hizo qué y cuándo. Los registros están encadenados: cualquier cambio se detecta.',
     ],
   },
   flows: {
-    title: 'Administradores: ¿cómo preparo flujos, tipos de documento y reglas?',
+    title: 'Administradores: ¿cómo configuro flujos, tipos de documento y reglas?',
     before: [],
     steps: [
-      'En **Flujos de aprobación**, dibuje quién aprueba: pasos, condiciones, ramas. **Simular** muestra el camino de un documento; **Publicar** lo pone en vigor.',
-      'Los documentos en curso conservan la versión con que se enviaron.',
-      'En **Tipos de documento**, diseñe el formulario junto a una vista del teléfono y diga qué flujo sigue.',
-      'En **Reglas**, pulse **Nueva regla**: límites por ciudad y grado, días, facturas necesarias. Una regla pide un motivo o rechaza.',
-      '**Presupuestos** cuenta lo comprometido y lo gastado.',
+      'En **Flujos de aprobación**, defina quién aprueba: pasos, condiciones y ramas. **Simular** muestra el recorrido de un documento; **Publicar** lo pone en vigor.',
+      'Los documentos ya enviados conservan la versión con la que empezaron.',
+      'En **Tipos de documento**, diseñe el formulario junto a una vista previa del teléfono y elija su flujo.',
+      'En **Reglas**, pulse **Nueva regla**: límites por ciudad y categoría, plazos, facturas obligatorias. Una regla puede avisar, pedir un motivo o impedir el envío.',
+      '**Presupuestos** muestra lo que está en aprobación, aprobado y pagado.',
     ],
-    after: ['Pruebe un cambio sobre el pasado antes de publicar: muestra qué habría ido por otro camino.'],
+    after: [
+      'Antes de publicar, pruebe el cambio con documentos anteriores para ver cuáles habrían seguido otro recorrido.',
+    ],
   },
 };

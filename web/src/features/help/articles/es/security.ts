@@ -2,40 +2,54 @@ import type { GroupWords } from '../../article.ts';
 
 export const security: GroupWords<'security'> = {
   'second-factor': {
-    title: '¿Qué es un segundo factor y cómo creo una clave de acceso?',
+    title: '¿Qué es la verificación en dos pasos y cómo creo una llave de acceso?',
     before: [
-      'Una contraseña sola puede ser robada. Con un segundo factor, entrar y mover dinero exige también algo que solo usted tiene.',
+      'Una contraseña se puede robar. Con la verificación en dos pasos, iniciar sesión y todo lo que afecta al dinero exige también algo que solo usted tiene.',
     ],
     steps: [
-      'Abra **Verificación en dos pasos** y pulse **Llave de acceso**: su huella, su cara o una llave. Es lo más rápido y seguro.',
+      'Abra **Verificación en dos pasos** y pulse **Llave de acceso**: su huella, su cara o una llave de seguridad. Es lo más rápido y seguro.',
       'O pulse **Aplicación de autenticación** y escanee el código con esa aplicación.',
-      'Guarde los **Códigos de recuperación** fuera del teléfono. Cada uno sirve una vez, por si pierde el dispositivo.',
+      'Guarde los **Códigos de recuperación** fuera del teléfono. Cada uno sirve una sola vez, por si pierde el dispositivo.',
     ],
     after: [
-      'Finanzas y administradores deben crear uno; la aplicación dice para cuándo. Después, algunos de sus permisos esperan hasta que esté hecho.',
+      'Finanzas y los administradores deben activarla; la aplicación indica la fecha límite. Después, algunos de sus permisos quedan suspendidos hasta que lo hagan.',
+    ],
+  },
+  'passkey-sign-in': {
+    title: '¿Cómo inicio sesión con una llave de acceso, sin contraseña?',
+    before: [
+      'Una vez creada la llave de acceso, puede iniciar sesión solo con ella, sin número de teléfono, contraseña ni código.',
+    ],
+    steps: [
+      'Si aún no tiene ninguna, inicie sesión una vez como siempre, abra **Verificación en dos pasos** y pulse **Llave de acceso**.',
+      'En la página de acceso, acepte el acuerdo de usuario y la política de privacidad, y pulse **Iniciar sesión con una llave de acceso**.',
+      'Confirme en su dispositivo como cuando lo desbloquea.',
+    ],
+    after: [
+      'El botón no aparece si su navegador no admite llaves de acceso. Si no funciona, inicie sesión con su contraseña o un código, como antes.',
     ],
   },
   devices: {
-    title: '¿Fui yo? ¿Cómo veo y cierro mis sesiones?',
+    title: '¿Fui yo? ¿Cómo veo mis sesiones y las cierro?',
     before: ['Recibe un mensaje cuando su cuenta se usa en un dispositivo nuevo.'],
     steps: [
-      'Abra **Dispositivos**: cada dispositivo conectado, con lugar y hora.',
-      '¿No conoce alguno? Pulse **Cerrar sesión** a su lado, o **Cerrar sesión en todos los demás**.',
+      'Abra **Dispositivos** para ver cada dispositivo conectado, con lugar y hora.',
+      '¿No reconoce alguno? Pulse **Cerrar sesión** a su lado, o **Cerrar sesión en todos los demás**.',
       'Cambie después su contraseña: **Ajustes**, **Contraseña**.',
     ],
     after: [
-      '**Historial de accesos** muestra también los intentos fallidos. ¿Olvidó su contraseña? Pulse **Olvidé la contraseña** en la página de acceso: llega un código por teléfono o correo.',
+      '**Historial de accesos** muestra también los intentos fallidos. ¿Olvidó su contraseña? Pulse **Olvidé la contraseña** en la página de acceso: recibirá un código por SMS o correo.',
     ],
   },
   privacy: {
-    title: '¿Qué se guarda de mí? ¿Cómo lo exporto o lo elimino?',
+    title: '¿Qué datos míos se guardan? ¿Cómo los exporto o los elimino?',
     before: ['**Privacidad** muestra lo que aceptó y lo que puede hacer con sus datos.'],
     steps: [
-      '**Exportar mis datos** hace un archivo zip con sus gastos, documentos, mensajes y facturas originales. Quédese en la página mientras se hace.',
-      '**Eliminar mi cuenta** le hace anónimo. Antes, decida lo que le espera, liquide anticipos y espere los documentos en curso.',
+      '**Exportar mis datos** crea un archivo ZIP con sus gastos, documentos, mensajes y facturas originales. Permanezca en la página hasta que termine.',
+      '**Eliminar mi cuenta** convierte sus datos en anónimos. Antes, resuelva las aprobaciones pendientes, liquide los anticipos y espere a que terminen los documentos en curso.',
     ],
     after: [
-      'Lo que la ley obliga a guardar, como justificantes y libros, queda su tiempo sin otro uso. El informe de diagnóstico no contiene nombres ni documentos.',
+      'Lo que la ley obliga a guardar, como justificantes y libros contables, se conserva durante el plazo legal, sin otro uso. El informe de diagnóstico no contiene nombres ni documentos.',
     ],
   },
 };

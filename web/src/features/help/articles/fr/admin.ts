@@ -2,43 +2,44 @@ import type { GroupWords } from '../../article.ts';
 
 export const admin: GroupWords<'admin'> = {
   people: {
-    title: 'Administrateurs : comment faire entrer des gens, et que faire à un départ ?',
+    title: 'Administrateurs : comment ajouter des personnes, et que faire lors d’un départ ?',
     before: ['Dans **Moi**, ouvrez **Finance et administration**, de préférence sur un ordinateur.'],
     steps: [
-      'Sous **Adhésion**, **Demandes d’adhésion**, admettez qui demande, avec service et grade.',
-      'Pour beaucoup, utilisez **Importer** : **Télécharger le modèle**, remplissez-le et renvoyez-le. Vous voyez d’abord ce que devient chaque ligne ; **Importer** l’exécute, et on peut l’annuler.',
-      '**Annuaire** garde vos gens en accord avec un autre système.',
-      'Un par un : **Membres et services**, **Ajouter un membre**.',
+      'Sous **Adhésion**, **Demandes d’adhésion**, acceptez les demandes et indiquez le service et le grade.',
+      'Pour en ajouter beaucoup, utilisez **Importer** : cliquez sur **Télécharger le modèle**, remplissez-le et chargez-le. Vous voyez le résultat de chaque ligne avant de cliquer sur **Importer**, et vous pouvez annuler.',
+      '**Annuaire** synchronise vos membres avec un autre système.',
+      'Pour une seule personne, ouvrez **Membres et services** et cliquez sur **Ajouter un membre**.',
     ],
     after: [
-      'Quand quelqu’un part, ouvrez le membre et cliquez sur **Est parti**. Vous voyez ce qui reste ouvert et nommez qui le reprend.',
+      'Quand quelqu’un part, ouvrez sa fiche et cliquez sur **Est parti**. Vous voyez ce qui reste en cours et désignez qui le reprend.',
     ],
   },
   roles: {
-    title: 'Administrateurs : comment donner des pouvoirs et voir pourquoi quelqu’un ne peut pas ?',
+    title:
+      'Administrateurs : comment accorder des droits, et savoir pourquoi quelqu’un ne peut pas faire une action ?',
     before: [],
     steps: [
-      'Sous **Rôles**, regardez les rôles fournis, ou faites un **Nouveau rôle** avec des pouvoirs choisis.',
-      'Donnez un rôle à un membre, si vous voulez seulement pour certains services ou jusqu’à un jour.',
-      'Les rôles qui touchent à l’argent sont **Deux personnes requises** : un deuxième administrateur doit confirmer.',
+      'Sous **Rôles**, consultez les rôles fournis, ou créez un **Nouveau rôle** à partir de droits choisis.',
+      'Attribuez un rôle à un membre, au besoin pour certains services seulement ou jusqu’à une date.',
+      'Pour les rôles financiers, la règle est **Deux personnes requises** : un deuxième administrateur doit confirmer.',
     ],
     after: [
-      '« Pourquoi ne puis-je pas… ? » **Pourquoi pas ?** répond pour toute personne, tout acte et toute note : le rôle, la règle ou le statut en cause.',
-      'Sous **Audit** figure qui a fait quoi et quand ; les inscriptions sont chaînées, rien ne peut être changé en silence.',
+      '**Pourquoi pas ?** indique, pour toute personne, toute action et tout document, le rôle, la règle ou le statut en cause.',
+      '**Audit** montre qui a fait quoi et quand. Les enregistrements sont chaînés : toute modification est détectée.',
     ],
   },
   flows: {
-    title: 'Administrateurs : comment régler circuits, types de notes et règles ?',
+    title: 'Administrateurs : comment configurer les circuits, les types de documents et les règles ?',
     before: [],
     steps: [
-      'Sous **Circuits de validation**, dessinez qui valide : étapes, conditions, branches. **Simuler** montre le chemin d’une note ; **Publier** met en vigueur.',
-      'Les notes en route gardent la version de leur envoi.',
-      'Sous **Types de documents**, concevez le formulaire à côté d’un aperçu du téléphone, et dites quel circuit il suit.',
-      'Sous **Règles**, cliquez sur **Nouvelle règle** : limites par ville et grade, jours, factures exigées. Une règle demande une raison ou refuse.',
-      '**Budgets** compte ce qui est engagé et ce qui est dépensé.',
+      'Sous **Circuits de validation**, définissez qui valide : étapes, conditions, branches. **Simuler** montre le parcours d’un document ; **Publier** met le circuit en service.',
+      'Les documents déjà soumis gardent la version en vigueur lors de leur envoi.',
+      'Sous **Types de documents**, concevez le formulaire à côté d’un aperçu sur téléphone, et choisissez son circuit.',
+      'Sous **Règles**, cliquez sur **Nouvelle règle** : plafonds par ville et par grade, délais, factures exigées. Une règle peut alerter, demander un motif ou bloquer la soumission.',
+      '**Budgets** montre ce qui est en validation, validé et payé.',
     ],
     after: [
-      'Essayez un changement sur le passé avant de publier : on voit ce qui aurait pris un autre chemin.',
+      'Avant de publier, testez le changement sur des documents passés pour voir lesquels auraient suivi un autre parcours.',
     ],
   },
 };

@@ -11,49 +11,49 @@ export const company: GroupWords<'company'> = {
       'Montrez le code QR au commerçant, ou touchez **Tout copier** et envoyez-le.',
     ],
     after: [
-      'Ceux sous **De l’entreprise** sont tenus par un administrateur : tous ont les mêmes. Sous **Les miens**, vous pouvez en ajouter que vous seul voyez.',
-      'Une facture au mauvais intitulé porte **L’intitulé n’est pas votre entreprise** au contrôle. Demandez-en une nouvelle au vendeur.',
+      'Ceux sous **De l’entreprise** sont gérés par un administrateur et identiques pour tous. Sous **Les miens**, vous pouvez en ajouter, visibles de vous seul.',
+      'Si l’intitulé est erroné, le contrôle affiche **L’intitulé n’est pas votre entreprise**. Demandez-en une nouvelle au vendeur.',
     ],
   },
   'join-invite': {
     title: 'Comment des collègues rejoignent-ils l’entreprise ?',
     before: [],
     steps: [
-      'Ouvrez **Inviter des collègues** et créez un **Lien** : pour combien de personnes et combien de temps ; envoyez-le par n’importe quelle messagerie.',
-      'Ou invitez par **Téléphone** ou **E-mail** : l’invitation part d’elle-même.',
-      'Côte à côte ? **En face à face** montre un code que votre collègue scanne.',
+      'Ouvrez **Inviter des collègues** et créez un **Lien** : indiquez le nombre de personnes et la durée de validité, puis envoyez-le par messagerie.',
+      'Ou invitez par **Téléphone** ou **E-mail** : l’invitation est envoyée automatiquement.',
+      'Vous êtes ensemble ? **En face à face** affiche un code que votre collègue scanne.',
     ],
     after: [
-      'Qui vient par votre invitation est admis dès qu’un administrateur a accepté. **Mes invitations** montre qui est venu et permet d’annuler.',
-      'Sans invitation, touchez **Rejoindre une entreprise** sur la page de connexion et cherchez le code ou le nom de l’entreprise. Qui a été ajouté par un administrateur touche **Activer un compte**.',
+      'Les personnes que vous invitez rejoignent l’entreprise dès qu’un administrateur a accepté. **Mes invitations** montre qui l’a rejointe et permet de révoquer une invitation.',
+      'Sans invitation, touchez **Rejoindre une entreprise** sur la page de connexion et cherchez le code ou le nom de l’entreprise. Si un administrateur vous a déjà ajouté, touchez **Activer un compte**.',
     ],
   },
   companies: {
     title: 'Je travaille pour plusieurs entreprises. Comment changer ?',
     before: [
-      'Un compte peut appartenir à plusieurs entreprises. Chacune a ses notes, factures, rôles et compte bénéficiaire ; rien n’est mélangé.',
+      'Un compte peut appartenir à plusieurs entreprises. Chacune a ses propres documents, factures, rôles et comptes bénéficiaires ; rien n’est partagé entre elles.',
     ],
     steps: [
       'Dans **Moi**, touchez la ligne avec le nom de votre entreprise.',
-      'Choisissez-en une autre sous **Mes entreprises**. L’application montre dès lors ses données.',
-      '**Créer une entreprise** en crée une à vous ; vous en êtes l’administrateur.',
+      'Choisissez-en une autre sous **Mes entreprises**. L’application affiche alors ses données.',
+      '**Créer une entreprise** en crée une nouvelle, dont vous êtes l’administrateur.',
     ],
     after: [
-      'Ce qui n’est pas encore envoyé reste à l’entreprise où vous l’avez noté. Votre nom, votre langue et votre connexion sont les mêmes partout.',
+      'Ce qui n’est pas encore envoyé reste dans l’entreprise où vous l’avez saisi. Votre nom, votre langue et vos identifiants sont les mêmes partout.',
     ],
   },
   agents: {
-    title: 'Comment un collègue peut-il faire mes notes pour moi ?',
+    title: 'Comment un collègue peut-il faire mes notes de frais à ma place ?',
     before: [
-      'Un représentant agit en votre nom : une assistante qui prépare vos notes, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation de validation**.',
+      'Un représentant agit en votre nom : une assistante qui prépare vos documents, par exemple. Pour une simple validation en votre absence, utilisez plutôt **Délégation de validation**.',
     ],
     steps: [
       'Ouvrez **Représentants** et touchez **Laisser un collègue agir pour moi**.',
-      'Choisissez qui, ce qui est permis (**Préparer et soumettre** ou **Valider aussi**) et les jours, puis touchez **Envoyer la demande**.',
+      'Choisissez qui, ce qu’il peut faire (**Préparer et soumettre** ou **Valider aussi**) et les dates, puis touchez **Envoyer la demande**.',
       'Votre collègue ouvre la même page, touche **Accepter** puis **Commencer**.',
     ],
     after: [
-      'Une barre montre sans cesse au nom de qui l’on agit, et chaque acte est consigné avec les deux noms. Mots de passe, comptes et sécurité restent hors de portée. **Terminer maintenant** arrête tout de suite.',
+      'Un bandeau indique en permanence au nom de qui il agit, et chaque action est enregistrée avec les deux noms. Il n’a pas accès à vos mots de passe, à vos comptes ni à la sécurité. **Terminer maintenant** y met fin immédiatement.',
     ],
   },
 };

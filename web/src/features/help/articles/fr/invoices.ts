@@ -7,19 +7,19 @@ export const invoices: GroupWords<'invoices'> = {
       'L’application lit les factures papier, billets de train, reçus de taxi et autres. L’image reste sur le serveur de votre entreprise.',
     ],
     steps: [
-      'Touchez le bouton rond, **Photographier une facture**, puis **Prendre une photo**. **Images** en prend jusqu’à neuf que vous avez déjà.',
-      'Posez la facture à plat, en bonne lumière, et remplissez l’image avec elle.',
-      'Attendez la lecture, puis vérifiez chaque valeur sous **Vérifier la facture**. Ce qui est incertain est signalé ; touchez-le pour le corriger.',
+      'Touchez le bouton rond, **Photographier une facture**, puis **Prendre une photo**. Pour en utiliser jusqu’à neuf déjà prises, touchez **Images**.',
+      'Posez la facture à plat, bien éclairée, et cadrez-la au plus près.',
+      'Une fois la lecture terminée, vérifiez chaque valeur sous **Vérifier la facture**. Ce qui est incertain est signalé ; touchez-le pour le corriger.',
       'Choisissez le type de dépense si la proposition ne convient pas, puis touchez **Enregistrer**.',
     ],
     after: [
-      'La dépense attend ensuite dans **À rembourser**. Sans réseau, la photo est gardée sur le téléphone et envoyée plus tard.',
+      'La dépense figure ensuite dans **À rembourser**. Sans réseau, la photo est conservée sur le téléphone et envoyée plus tard.',
     ],
   },
   'qr-code': {
     title: 'Comment scanner le code QR d’une facture ?',
     before: [
-      'Le code d’une facture de TVA contient son numéro, sa date et son montant sans erreur : le plus rapide pour une facture papier.',
+      'Le code d’une facture de TVA contient son numéro, sa date et son montant, sans risque d’erreur de lecture. C’est le moyen le plus rapide pour une facture papier.',
     ],
     steps: [
       'Touchez le bouton rond, puis **Code QR** ; ou ouvrez **Scanner**.',
@@ -27,74 +27,88 @@ export const invoices: GroupWords<'invoices'> = {
       'Vérifiez ce qui a été lu sous **Vérifier la facture** et touchez **Enregistrer**.',
     ],
     after: [
-      'Pas d’appareil photo ? **Depuis une image** lit le code d’une photo, et **Saisie manuelle** vous laisse saisir. Un code ne contient pas d’image de la facture : ajoutez-en une si votre entreprise la demande.',
+      'Pas d’appareil photo ? **Depuis une image** lit le code d’une photo, et **Saisie manuelle** permet de saisir les données. Un code ne contient pas d’image de la facture : ajoutez-en une si votre entreprise la demande.',
     ],
   },
   files: {
     title: 'Comment ajouter une facture PDF, OFD ou XML ?',
     before: [
-      'Gardez une facture électronique telle que vous l’avez reçue : rien n’est à deviner, et le fichier est le justificatif.',
+      'Pour une facture électronique, utilisez le fichier reçu : la lecture est exacte et le fichier lui-même sert de justificatif.',
     ],
     steps: [
       'Touchez le bouton rond, puis **PDF, OFD, XML**, et choisissez jusqu’à neuf fichiers de 20 Mo au plus.',
-      'Sur un ordinateur, vous pouvez aussi y déposer les fichiers.',
+      'Sur un ordinateur, vous pouvez aussi faire glisser les fichiers.',
       'Vérifiez les valeurs sous **Vérifier la facture** et touchez **Enregistrer**.',
     ],
     after: [
-      'Une fois l’application installée (Android), le menu de partage d’autres applications lui remet des fichiers sans les enregistrer d’abord. Toutes vos factures, utilisées ou non, sont dans **Mes factures**.',
+      'Sur Android, une fois l’application installée, vous pouvez lui envoyer des fichiers depuis le menu de partage d’autres applications. Toutes vos factures, utilisées ou non, sont dans **Mes factures**.',
     ],
   },
   unrecognised: {
     title: 'Que signifie « Aucune facture n’a pu être reconnue » ?',
     before: [
-      'L’application n’a pas trouvé de facture dans l’image, ou n’a pas pu en lire assez. Rien n’est perdu : l’image est gardée.',
+      'L’application n’a pas trouvé de facture dans l’image, ou n’a pas pu en lire assez. Rien n’est perdu : l’image est enregistrée.',
     ],
     steps: [
-      'Touchez **Reprendre la photo**. Plus de lumière, bien à plat, toute l’image : en général, cela suffit.',
-      'Si la facture est venue sous forme de fichier, prenez le fichier et non une photo de l’écran.',
-      'Si cela ne marche toujours pas, touchez **Saisir manuellement** : la note rapide s’ouvre avec l’image jointe.',
+      'Touchez **Reprendre la photo**. Avec plus de lumière, la facture bien à plat et cadrée au plus près, cela suffit en général.',
+      'Si vous avez reçu la facture sous forme de fichier, utilisez le fichier et non une photo de l’écran.',
+      'Si cela ne fonctionne toujours pas, touchez **Saisir manuellement** : la note rapide s’ouvre avec l’image jointe.',
     ],
     after: [
-      '**Ce type de fichier n’est pas lisible** veut dire que le fichier n’est ni une image, ni un PDF, OFD ou XML. **Passer celle-ci** passe au suivant.',
+      '**Ce type de fichier n’est pas lisible** signifie que le fichier n’est ni une image, ni un PDF, OFD ou XML. **Passer celle-ci** passe au suivant.',
     ],
   },
   duplicates: {
-    title: 'Pourquoi ma facture est-elle « déjà là » ou « déjà utilisée » ?',
+    title: 'Pourquoi l’application dit-elle que ma facture est déjà enregistrée ou remboursée ?',
     before: [
-      'Chaque facture compte une seule fois dans toute l’entreprise. L’application trouve les doublons par le numéro, quelle que soit la personne, photo ou fichier.',
-      '**Cette facture est déjà enregistrée** : elle figure déjà parmi les factures, mais pas encore sur une note envoyée. **Voir** l’ouvre si elle est à vous.',
-      '**Cette facture a déjà été remboursée** : elle figure sur une note envoyée. Elle ne peut pas être présentée une deuxième fois.',
+      'Chaque facture ne peut être présentée qu’une seule fois dans toute l’entreprise. L’application repère les doublons par le numéro, quelle que soit la personne qui l’a enregistrée, en photo ou en fichier.',
+      '**Cette facture est déjà enregistrée** : elle a été enregistrée, mais pas encore présentée. **Voir** l’ouvre si elle est à vous.',
+      '**Cette facture a déjà été remboursée** : elle figure sur un document déjà soumis. Elle ne peut pas être présentée une deuxième fois.',
     ],
     steps: [
-      'C’est la vôtre ? Cherchez dans **Mes factures** la note qui la porte.',
-      'Un collègue l’a ? Convenez de qui la présente. Reprendre ou annuler la note la libère.',
+      'C’est la vôtre ? Cherchez dans **Mes factures** le document sur lequel elle figure.',
+      'Un collègue l’a enregistrée ? Convenez de qui la présente. Retirer ou annuler le document la libère.',
     ],
     after: [],
   },
   'quick-note': {
-    title: 'Comment noter une dépense sans facture ?',
+    title: 'Comment saisir une dépense sans facture ?',
     before: [
-      '**Note rapide** se fait sur le moment, d’une main : montant, type, un mot et une photo. Tout est d’abord gardé sur le téléphone : un tunnel ne coûte rien.',
+      '**Note rapide** permet de saisir une dépense sur-le-champ : montant, type, quelques mots et une photo. Tout est d’abord enregistré sur le téléphone : rien n’est perdu sans réseau.',
     ],
     steps: [
       'Ouvrez **Note rapide** et saisissez le montant.',
       'Choisissez le type, et la date si ce n’était pas aujourd’hui.',
-      'Ajoutez un mot sur le lieu et le motif, et des images si vous en avez. Touchez **Enregistrer**.',
+      'Précisez le lieu et le motif, et des images si vous en avez. Touchez **Enregistrer**.',
     ],
     after: [
-      '**Plus de champs** mène à **Saisir une dépense**, avec la devise et tout le reste. Si ce type exige une facture, ajoutez-la plus tard en ouvrant la dépense dans **À rembourser**.',
+      '**Plus de champs** ouvre **Saisir une dépense**, avec la devise et tout le reste. Si ce type exige une facture, ajoutez-la plus tard en ouvrant la dépense dans **À rembourser**.',
     ],
+  },
+  'split-merge': {
+    title: 'Comment fractionner un reçu, ou fusionner deux dépenses ?',
+    before: [
+      'Un même reçu peut couvrir plusieurs types de dépenses, par exemple une note d’hôtel avec le dîner. Et un même achat est parfois saisi deux fois, ou figure sur deux reçus.',
+    ],
+    steps: [
+      'Ouvrez la dépense depuis **À rembourser** ou **Carnet de dépenses**.',
+      'Touchez **Fractionner en plusieurs dépenses** et saisissez le montant de chaque partie. Le total doit être égal au montant d’origine, et chaque partie conserve le reçu.',
+      'Pour réunir deux dépenses, touchez **Fusionner avec une autre dépense**, choisissez l’autre et indiquez le montant exact. Les factures et les images des deux sont conservées.',
+    ],
+    after: ['Ce n’est possible que tant que la dépense n’a pas été soumise.'],
   },
   'account-book': {
     title: 'Qu’ai-je dépensé, et qu’est-ce qui est déjà remboursé ?',
     before: [
-      '**Carnet de dépenses** additionne toutes vos dépenses par mois : présentées ou non, remboursées ou non, chaque devise à part.',
+      '**Carnet de dépenses** additionne toutes vos dépenses par mois : présentées ou non, remboursées ou non, avec un total par devise.',
     ],
     steps: [
       'Ouvrez **Carnet de dépenses** et passez d’un mois à l’autre avec les flèches.',
-      'Regardez les barres des six derniers mois, ou les types de dépenses.',
-      'Touchez un type ou une barre : les dépenses s’ouvrent, et chacune mène à sa note.',
+      'Consultez le graphique des six derniers mois, ou la répartition par type de dépense.',
+      'Touchez un type ou une barre pour voir les dépenses ; chacune renvoie à son document.',
     ],
-    after: ['Le plus dans le coin saisit une autre dépense. Vous seul voyez ce livre.'],
+    after: [
+      'Touchez le signe plus dans le coin pour saisir une autre dépense. Ce carnet n’est visible que par vous.',
+    ],
   },
 };
