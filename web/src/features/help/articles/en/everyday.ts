@@ -17,7 +17,7 @@ export const everyday: GroupWords<'everyday'> = {
   offline: {
     title: 'What works offline, and what does “Not sent yet” mean?',
     before: [
-      'You can keep working on a train or anywhere without a signal. Quick notes, photos, drafts and read messages are saved on the phone and sent automatically, in order and only once.',
+      'You can keep working without a signal. Quick notes, photos, drafts and read messages are saved on the phone and sent automatically, in order and only once.',
       'Home, your documents, approvals, messages, expenses, invoices and this month’s account book show what you last saw, with the time. Signing out removes this from the phone.',
       'To submit, approve or pay, you need a connection.',
     ],
