@@ -9,7 +9,7 @@ export const approving: GroupWords<'approving'> = {
     steps: [
       'Touchez **Valider**, ou **Renvoyer** avec un motif, au demandeur ou à une étape précédente. **Refuser** est sous **Plus**.',
       'Pour une seule ligne, ouvrez-la et choisissez **Montant réduit**, **Refuser cette ligne** ou **Différer**. Cela prend effet avec votre validation.',
-      'Si une alerte est sans objet, touchez **Écarter** à côté et indiquez pourquoi.',
+      'Si un constat ne pose pas de problème, touchez **Écarter** à côté et indiquez pourquoi.',
       'Pour plusieurs documents, touchez **Sélectionner** dans la liste, choisissez-les et touchez **Valider**.',
     ],
     after: [
