@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<Locale, (mailed: Mailed) => string>> = {
   en: ({ number, title, submitter, money, link }) =>
     `${number} “${title}” by ${submitter} (${money}) is waiting for your approval:\n${link}\nThe link is valid for three days and for this document only. Please do not forward it.`,
   fr: ({ number, title, submitter, money, link }) =>
-    `${number} « ${title} » de ${submitter} (${money}) attend votre approbation :\n${link}\nLe lien est valable trois jours et pour ce seul document. Merci de ne pas le transférer.`,
+    `${number} « ${title} » de ${submitter} (${money}) attend votre validation :\n${link}\nLe lien est valable trois jours et pour ce seul document. Merci de ne pas le transférer.`,
   es: ({ number, title, submitter, money, link }) =>
     `${number} «${title}» de ${submitter} (${money}) espera su aprobación:\n${link}\nEl enlace vale tres días y solo para este documento. No lo reenvíe.`,
 };
