@@ -86,14 +86,14 @@ export const invoices: GroupWords<'invoices'> = {
     ],
   },
   'split-merge': {
-    title: '¿Cómo divido un recibo o combino dos gastos?',
+    title: '¿Cómo divido un recibo o fusiono dos gastos?',
     before: [
       'Un mismo recibo puede incluir varios tipos de gasto, por ejemplo una factura de hotel con la cena. Y a veces una misma compra se registra dos veces o consta en dos recibos.',
     ],
     steps: [
       'Abra el gasto desde **Por reembolsar** o **Libro de gastos**.',
       'Pulse **Dividir en varios gastos** e indique el importe de cada parte. La suma debe coincidir con el total, y cada parte conserva el recibo.',
-      'Para unir dos, pulse **Combinar con otro gasto**, elija el otro e indique qué importe es el correcto. Se conservan las facturas e imágenes de ambos.',
+      'Para unir dos, pulse **Fusionar con otro gasto**, elija el otro e indique qué importe es el correcto. Se conservan las facturas e imágenes de ambos.',
     ],
     after: ['Solo se puede hacer antes de enviar el gasto.'],
   },

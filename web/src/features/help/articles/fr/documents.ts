@@ -44,7 +44,7 @@ export const documents: GroupWords<'documents'> = {
       'Ouvrez le document dans **Mes documents**. Les actions principales sont en bas ; les autres sont sous **Plus**.',
       '**Retirer** le reprend tant qu’il est en validation. Vous pouvez le corriger et le soumettre de nouveau sous le même numéro.',
       '**Relancer** envoie un message à la personne qui doit le traiter, au plus toutes les quatre heures.',
-      'Il vous a été renvoyé ? Lisez le motif, touchez **Modifier**, corrigez et soumettez-le de nouveau. Il a été refusé ? **Modifier et renvoyer** en refait un brouillon.',
+      'Il vous a été renvoyé ? Lisez le motif, touchez **Modifier**, corrigez et soumettez-le de nouveau. Il a été refusé ? **Modifier et resoumettre** en refait un brouillon.',
       'Il est déjà validé ? **Demander la révocation** soumet la demande au responsable financier. S’il manque une action, **Pourquoi ne puis-je pas … ?** sous **Plus** en indique la raison.',
     ],
     steps: [],
