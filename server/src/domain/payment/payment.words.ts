@@ -69,7 +69,7 @@ export const READY: Row = ['可付款', 'Ready', '可付款', 'Prêts', 'Listos'
 export const BATCH_STATES: Record<BatchState, Row> = {
   Draft: ['待放款', 'Pending release', '待放款', 'Attend d’être libéré', 'Pendiente de liberación'],
   Released: ['已放款', 'Released', '已放款', 'Libéré', 'Liberado'],
-  Exported: ['已生成文件', 'File created', '已生成檔案', 'Fichier créé', 'Archivo creado'],
+  Exported: ['已生成文件', 'File created', '已產生檔案', 'Fichier créé', 'Archivo creado'],
   Submitted: ['银行处理中', 'At the bank', '銀行處理中', 'À la banque', 'En el banco'],
   PartlySettled: ['部分结清', 'Partly settled', '部分結清', 'Réglé en partie', 'Liquidado en parte'],
   Settled: ['已结清', 'Settled', '已結清', 'Soldé', 'Saldado'],
