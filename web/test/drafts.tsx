@@ -88,13 +88,24 @@ interface Open {
   /** Of mine, on no document yet. */
   expenses?: Expense[];
   more?: DocumentType[];
+  /** A document that may be read. */
+  other?: DocumentDetail;
 }
 
 /** The form before a server that keeps the draft as the real one does: over the version that was seen. */
 export function openForm(open: Open = {}) {
-  const { query = {}, type = TYPE, findings = () => [], draft = null, expenses = [], more = [] } = open;
+  const {
+    query = {},
+    type = TYPE,
+    findings = () => [],
+    draft = null,
+    expenses = [],
+    more = [],
+    other,
+  } = open;
   const server = fakeServer();
   const kept: { draft: DocumentDetail | null } = { draft };
+  if (other) server.answer(documentEndpoints.detail, () => other);
   server.answer(documentEndpoints.types, () => ({ items: [type, ...more] }));
   server.answer(expenseEndpoints.list, () => ({ items: expenses, next: null, sums: [] }));
   server.answer(expenseEndpoints.get, ({ id }) => {

@@ -2,7 +2,7 @@ import { DocumentAction, DocumentStatus, type TypeDefinition } from '@outlay/con
 import { transitionFor, type DocumentAct, type Transition } from '@outlay/contract/document.law';
 import { AppError } from '@outlay/contract/errors';
 import type { SignedIn } from '#kit/context.ts';
-import type { Refusal } from '#kit/refusal.ts';
+import { lackOf, type Refusal } from '#kit/refusal.ts';
 import { refusalToFinance } from './document.finance.policy.ts';
 import { notNow, statusAllows, type Standing, type Subject, type Turn } from './document.law.policy.ts';
 
@@ -67,10 +67,9 @@ const talking: Ask = (document, user, { unread }) => {
   return document.number === null ? notNow() : null;
 };
 
-const copy: Ask = (document, user) => {
-  if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
-  return document.status === 'Rejected' || document.status === 'Voided' ? null : notNow();
-};
+/** Whoever reads it and may make documents begins a new one of their own with what it says. */
+const copy: Ask = (document, user, standing) =>
+  lackOf('document.create', user) ?? talking(document, user, standing);
 
 const remove: Ask = (document, user) => {
   if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };

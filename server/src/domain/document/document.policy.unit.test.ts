@@ -43,10 +43,10 @@ describe('the submitter', () => {
   test.each<[string, DocumentAction[]]>([
     ['ToBeSubmitted', ['edit', 'submit', 'void']],
     ['UnderApproval', ['urge', 'withdraw']],
-    ['Rejected', ['copy', 'void']],
+    ['Rejected', ['void']],
     ['Returned', ['edit', 'submit', 'void']],
     ['Withdrawn', ['edit', 'submit', 'void']],
-    ['Voided', ['copy']],
+    ['Voided', []],
     ['Passed', ['askRevoke']],
     ['InPayment', []],
     ['Paid', []],
@@ -58,8 +58,18 @@ describe('the submitter', () => {
     expect(own('Withdrawn', {}, { number: null })).toEqual(['edit', 'submit']);
   });
   test('revises a refused one only where the type lets them', () => {
-    expect(own('Rejected', { mayRevise: true })).toEqual(['copy', 'revise', 'void']);
+    expect(own('Rejected', { mayRevise: true })).toEqual(['revise', 'void']);
     for (const status of except('Rejected')) expect(own(status, { mayRevise: true })).toEqual(own(status));
+  });
+  test('and whoever else reads it begins another document with it, if they may make documents', () => {
+    for (const maker of [person('me', 'document.create'), person('you', 'document.create')])
+      for (const status of STATUSES) {
+        expect(actionsOn(document(status), maker), status).toContain('copy');
+        expect(actionsOn(document(status, { number: null }), maker)).not.toContain('copy');
+      }
+    const unread = { code: 'NOT_FOUND', reason: 'outOfScope' } as const;
+    expect(actionsOn(document('Paid'), person('you', 'document.create'), { unread })).not.toContain('copy');
+    expect(actionsOn(document('Paid'), person('you'))).not.toContain('copy');
   });
   test('withdraws only where the type lets them', () => {
     expect(own('UnderApproval', { mayWithdraw: true })).toEqual(['urge', 'withdraw']);

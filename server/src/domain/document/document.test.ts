@@ -99,7 +99,7 @@ describe('submitting', () => {
 
     expect(sent).toMatchObject({
       status: 'UnderApproval',
-      actions: ['withdraw', 'urge', 'comment', 'cc', 'print'],
+      actions: ['withdraw', 'urge', 'copy', 'comment', 'cc', 'print'],
     });
     expect(sent.number).toMatch(/^CL-\d{4}-\d{6}$/);
     expect(sent.holders.map(({ id }) => id)).toEqual([crew.leader.memberId]);
@@ -209,7 +209,7 @@ describe('deciding', () => {
 
     expect(back).toMatchObject({
       status: 'Withdrawn',
-      actions: ['edit', 'submit', 'void', 'comment', 'cc', 'print'],
+      actions: ['edit', 'submit', 'void', 'copy', 'comment', 'cc', 'print'],
       holders: [],
     });
   });

@@ -25,11 +25,17 @@ export const hasActions = ({ actions }: DocumentDetail): boolean => actions.leng
 /** Pressed now and then: nothing on the page is meant for them. */
 const QUIET: ReadonlySet<DocumentAction> = new Set(['comment', 'urge', 'copy']);
 
+/** What came back is corrected before it is sent again; what is over is begun anew. */
+const FIRST: Partial<Record<DocumentDetail['status'], DocumentAction>> = {
+  Returned: 'edit',
+  Rejected: 'copy',
+  Voided: 'copy',
+};
+
 /** The most frequent of what may be done, at most two beside it, and the rest. */
 export function arrange({ actions, status }: Pick<DocumentDetail, 'actions' | 'status'>) {
-  // What came back is corrected before it is sent again.
-  const first = status === 'Returned' && actions.includes('edit') ? 'edit' : undefined;
-  const main = first ?? FREQUENT.find((action) => actions.includes(action));
+  const first = FIRST[status];
+  const main = first && actions.includes(first) ? first : FREQUENT.find((action) => actions.includes(action));
   const beside = SECOND.filter((action) => actions.includes(action) && action !== main);
   const more = MORE.filter((action) => actions.includes(action) && action !== main);
   return { main, beside, more };

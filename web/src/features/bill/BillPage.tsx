@@ -74,12 +74,9 @@ function Bill({ document, inTasks, onRefresh }: BillProps) {
   const place = useTaskPlace(document.id, inTasks);
   const judging = useJudging(document);
   useFormStatus(document);
-  const { id, lines } = document;
-  const expenses = lines.flatMap(({ expenseId }) => expenseId ?? []).join(',');
+  const { id } = document;
   const openForm = (action: 'edit' | 'copy') =>
-    navigateTo(
-      action === 'edit' ? `/pages/form/Requisition?id=${id}` : `/pages/form/Requisition?expenses=${expenses}`,
-    );
+    navigateTo(action === 'edit' ? `/pages/form/Requisition?id=${id}` : `/pages/form/Requisition?copy=${id}`);
   const goOn = () => {
     if (!inTasks) return;
     if (place.next) redirectTo(`/pages/form/bill?id=${place.next}&from=tasks`);

@@ -54,7 +54,6 @@ export const FREQUENT: readonly DocumentAction[] = [
   'urge',
   'confirmOutside',
   'release',
-  'copy',
   'comment',
 ];
 export const SECOND: readonly DocumentAction[] = ['return', 'edit', 'withdraw'];

@@ -2,7 +2,7 @@ import { documentEndpoints } from '@outlay/contract/document';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newId } from '#kit/id.ts';
-import { EXPENSE_ID, TYPE } from '../../../test/documents.ts';
+import { aDocument, aLine, EXPENSE_ID, TYPE } from '../../../test/documents.ts';
 import { aFinding, openForm } from '../../../test/drafts.tsx';
 import { anExpense } from '../../../test/expenses.ts';
 
@@ -150,4 +150,22 @@ test('the same field changed twice: the person chooses, and the rest of both sta
     { timeout: 3_000 },
   );
   expect(screen.getByLabelText<HTMLInputElement>('Purpose').value).toBe('Theirs');
+});
+
+test('a copy begins a new document with what another says, but with none of its expenses', async () => {
+  const typed = aLine({ id: newId(), expenseId: null, merchant: 'Printer’s' });
+  const from = { typeId: TYPE.id, values: { title: 'Fair in Chengdu' }, lines: [aLine(), typed] };
+  const other = aDocument({ status: 'Paid', ...from });
+  const { server, person } = openForm({ query: { copy: other.id }, other });
+
+  expect(await screen.findByLabelText<HTMLInputElement>('Purpose')).toHaveProperty(
+    'value',
+    'Fair in Chengdu',
+  );
+  await person.type(screen.getByLabelText('Purpose'), ', again');
+
+  await waitFor(() => expect(server.callsOf(documentEndpoints.saveDraft).length).toBeGreaterThan(0));
+  const sent = server.callsOf(documentEndpoints.saveDraft).at(-1)?.input as { id: string; version: number };
+  expect(sent).toMatchObject({ version: 0, lines: [{ expenseId: null, merchant: 'Printer’s' }] });
+  expect([other.id, typed.id]).not.toContain(sent.id);
 });

@@ -17,14 +17,14 @@ import { TypeChoice } from './TypeChoice.tsx';
 
 const TAKES_EXPENSES: ReadonlySet<string> = new Set(['expenses', 'both']);
 
-/** The document form: a new one, one of chosen expenses, or a draft where it was left. */
+/** The document form: a new one, one of chosen expenses, a copy of another, or a draft where it was left. */
 export function RequisitionPage() {
   const { t } = useLingui();
-  const { id, expenses = '' } = usePageQuery();
+  const { id, copy, expenses = '' } = usePageQuery();
   const owner = useUser()?.memberId ?? '';
   const [visit] = useState(newId);
   const expenseIds = expenses.split(',').filter(Boolean);
-  const start = useQuery(draftQueries.start({ visit, id, expenseIds, owner }));
+  const start = useQuery(draftQueries.start({ visit, id, copy, expenseIds, owner }));
   const types = useQuery(documentQueries.types());
   const failed = start.isError ? start : types.isError && !types.data ? types : null;
   if (start.data && types.data) return <Chosen start={start.data} owner={owner} />;

@@ -11,6 +11,7 @@ import { dropDraft, dropUnsent, findUnsent, keepDraft, keepUnsent, readDraft } f
 import type { UnsentDraft } from '#kit/unsent.ts';
 import { knownExpenses } from '#features/expense/expense.queries.ts';
 import { documentChanged } from './document.queries.ts';
+import { copyOf } from './draft-copy.ts';
 import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { purposeOf } from './purpose.ts';
@@ -81,20 +82,31 @@ async function openNew(queries: QueryClient, expenseIds: string[], owner: string
   return { form, purpose, version: 0, base: null, saved: null, unsaved };
 }
 
+/** A new form that says what another document says. */
+async function openCopy(id: string, owner: string): Promise<DraftStart> {
+  const form = copyOf(await call(documentEndpoints.detail, { id }), newId(), owner);
+  return { form, version: 0, base: null, saved: null, unsaved: true };
+}
+
 interface Asked {
   /** Of this visit to the page: two visits are two forms. */
   visit: string;
   id: string | undefined;
+  /** The document that the new one begins with. */
+  copy: string | undefined;
   expenseIds: string[];
   owner: string;
 }
 
 export const draftQueries = {
   /** What the form begins with: the draft asked for, what was typed and never sent, or an empty one. */
-  start: ({ visit, id, expenseIds, owner }: Asked) =>
+  start: ({ visit, id, copy, expenseIds, owner }: Asked) =>
     queryOptions({
       queryKey: ['document', 'draft', visit],
-      queryFn: ({ client }) => (id ? openSaved(id, owner) : openNew(client, expenseIds, owner)),
+      queryFn: ({ client }) => {
+        if (id) return openSaved(id, owner);
+        return copy ? openCopy(copy, owner) : openNew(client, expenseIds, owner);
+      },
       staleTime: Infinity,
       gcTime: 0,
     }),
