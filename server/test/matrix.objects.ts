@@ -232,6 +232,7 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/role/whyNot': { id: ids['document'] },
     '/base/department/save': { name: 'N', parentId: null, leaderId: null },
     '/pay/payeeAccount/save': { holder: 'N', bank: 'B', account: '62220000' },
+    '/bpm/task/dismissFindings': { positions: [0], reason: 'looked at' },
     '/bpm/expense/split': {
       parts: [
         { id: newId(), type: 'taxi', amount: 1 },

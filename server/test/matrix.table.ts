@@ -216,7 +216,7 @@ export const MATRIX: Record<string, Row> = {
   '/bpm/task/getMyTasks': MEMBERS,
   // A task that the leader holds.
   '/bpm/task/approve': 'x00o00000',
-  '/bpm/task/dismissFindings': 'x00000000',
+  '/bpm/task/dismissFindings': 'x00o00000',
   '/bpm/task/return': 'x00o00000',
   '/bpm/task/reject': 'x00o00000',
   // Each of several stands for itself: a stranger's says that it is not found.
