@@ -4,7 +4,9 @@ create table saved_view (
   company_id uuid not null,
   id uuid not null,
   member_id uuid not null,
-  list text not null check (list in ('queue', 'documents', 'payables', 'batches', 'members', 'budgets')),
+  list text not null check (list in (
+    'queue', 'documents', 'payables', 'batches', 'members', 'budgets', 'bags', 'suppliers', 'rules', 'audit'
+  )),
   name text not null,
   -- JSON, as the address of the page keeps it; nothing in the database reads it.
   state text not null,
