@@ -35,6 +35,6 @@ export function localeAmong(tags: readonly string[]): Locale | undefined {
  * culture is then an old one.
  */
 export function localeOfPerson({ language, locale }: { language: string; locale: string | null }): Locale {
-  const known = Locale.safeParse(locale).data;
+  const known = LOCALES.find((one) => one === locale);
   return known && cultureOf(known) === language ? known : localeOf(language);
 }

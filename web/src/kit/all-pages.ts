@@ -14,7 +14,6 @@ export async function loadAll<T>(list: Loading<T>, most: number): Promise<T[] | 
   let now: Pages<T> = list;
   while (now.hasNextPage && itemsOf(now).length < most) {
     // One page after the other: each names where the next begins.
-    // oxlint-disable-next-line no-await-in-loop
     now = await list.fetchNextPage();
     if (now.isError) return null;
   }

