@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const DOCUMENTS = ['document', 'bill', 'approval', 'print', 'bag'].map(
+const DOCUMENTS = ['document', 'bill', 'approval', 'print', 'bag', 'message'].map(
   (feature) => `src/features/${feature}`,
 );
 
@@ -27,7 +27,7 @@ export default defineConfig({
       ],
     },
     {
-      // Pages about documents and approvals: their words load with the first of them, not with the home page.
+      // Pages about documents and approvals, and messages of them: their words load with the first of them, not with the home page.
       path: '<rootDir>/src/features/document/i18n/locales/{locale}/messages',
       include: DOCUMENTS.map((folder) => `<rootDir>/${folder}`),
       exclude: ['**/*.test.*'],

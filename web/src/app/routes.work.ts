@@ -90,11 +90,15 @@ export const workRoutes: readonly Route[] = [
     msg`Pending approval`,
     withTexts(() => import('#features/approval/PendingApprovalPage.tsx').then((m) => m.PendingApprovalPage)),
   ),
-  member('/pages/message/message', msg`Messages`, () =>
-    import('#features/message/MessagesPage.tsx').then((m) => m.MessagesPage),
+  member(
+    '/pages/message/message',
+    msg`Messages`,
+    withTexts(() => import('#features/message/MessagesPage.tsx').then((m) => m.MessagesPage)),
   ),
-  member('/pages/form/Message', msg`Message`, () =>
-    import('#features/message/MessagePage.tsx').then((m) => m.MessagePage),
+  member(
+    '/pages/form/Message',
+    msg`Message`,
+    withTexts(() => import('#features/message/MessagePage.tsx').then((m) => m.MessagePage)),
   ),
   member(
     '/pages/home/news/news',

@@ -1,6 +1,6 @@
 import type { Catalogues } from '#i18n/i18n.ts';
 
-/** What only the pages about documents and approvals say; it loads with the first of them. */
+/** What only the pages about documents, approvals and messages say; it loads with the first of them. */
 export const DOCUMENT_TEXTS: Catalogues = {
   'zh-Hans': () => import('./locales/zh-Hans/messages.po'),
   en: () => import('./locales/en/messages.po'),
