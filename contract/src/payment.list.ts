@@ -52,7 +52,9 @@ export const paymentListEndpoints = {
     path: '/pay/payable/getTotals',
     policy: 'payment.batch',
     request: PayableFilter,
-    response: ListTotals.extend({ views: z.object({ all: z.int(), ready: z.int(), blocked: z.int(), failed: z.int() }) }),
+    response: ListTotals.extend({
+      views: z.object({ all: z.int(), ready: z.int(), blocked: z.int(), failed: z.int() }),
+    }),
     summary: 'How many the same filter finds, their sums, and how many each view would show.',
   }),
   exportPayables: read({
