@@ -1,14 +1,45 @@
-import { mayKnow } from './domains.mjs';
+import { floors } from './domains.mjs';
 
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
-/** A domain's files, whichever of the three packages holds them. */
-const room = (domain) =>
-  `^(contract/src/${domain}[./]|server/src/domain/${domain}/|web/src/features/${domain}/)`;
-const anyRoom = room('[a-z-]+');
-/** What every domain may speak of: the words of the contract that are nobody's own. */
-const COMMON =
-  '^contract/src/(endpoint|errors|page|money|capital|locale|fields|permission|feature|allocation|expression|import)\\.';
+/** The files of some domains of a floor, whichever of the three packages holds them. */
+const rooms = (floor, domains) =>
+  `^(contract/src|server/src/domain|web/src/features)/${floor}/(${domains.join('|')})[./]`;
+const ANY_ROOM = '^(contract/src|server/src/domain|web/src/features)/[a-z]+/[a-z-]';
+const wholeFloor = ({ name, domains }) => rooms(name, Object.keys(domains));
 const TEST = '\\.test\\.tsx?$|^server/test/|^web/test/';
+
+/** A domain and what it may know: the floors below, its named neighbours, itself. */
+const domainRules = floors.flatMap(({ name, domains }, height) =>
+  Object.entries(domains).map(([domain, { knows = [] }]) =>
+    never(
+      `${name}/${domain}-knows-what-is-below-and-its-neighbours`,
+      { path: rooms(name, [domain]), pathNot: TEST },
+      {
+        path: ANY_ROOM,
+        pathNot: [...floors.slice(0, height).map(wholeFloor), rooms(name, [domain, ...knows])].join('|'),
+      },
+    ),
+  ),
+);
+
+/** What a side is made of beside its domains, from the ground up: each room knows only what stands before it. */
+const SERVER_ROOMS = ['system', 'i18n', 'text', 'database', 'secrets', 'audit', 'jobs', 'request', 'http'];
+const WEB_ROOMS = ['device', 'screen', 'navigation', 'api', 'file', 'session', 'text', 'offline', 'push'];
+const WEB_FLOORS = [...WEB_ROOMS, 'i18n', 'host', 'ui', 'desk'];
+const ROOM_OF_SERVER = `^server/src/(${SERVER_ROOMS.join('|')})/`;
+const SHARED_OF_WEB = `^web/src/(${WEB_FLOORS.join('|')})/`;
+const inOrder = (name, folder, rooms) =>
+  rooms
+    .slice(0, -1)
+    .map((room, height) =>
+      never(
+        `${name}-${room}-knows-what-is-below`,
+        { path: `^${folder}/${room}/`, pathNot: TEST },
+        { path: `^${folder}/(${rooms.slice(height + 1).join('|')})/` },
+      ),
+    );
+/** The life of a document: what it is of, its rows and its law, what is decided on it, how it is read, then who acts. */
+const DOCUMENT_ROOMS = ['type', 'record', 'decide', 'read', 'draft', 'submit', 'finance', 'talk'];
 
 export default {
   forbidden: [
@@ -18,6 +49,12 @@ export default {
       { path: '^contract/' },
       { path: '^(server|web|e2e)/' },
       'The contract knows neither side.',
+    ),
+    never(
+      'what-all-speak-of-knows-no-domain',
+      { path: '^contract/src/[a-z.-]+\\.ts$', pathNot: TEST },
+      { path: '^contract/src/[a-z]+/' },
+      'Money, days, pages, errors: the words of the contract that are nobody’s own.',
     ),
     never(
       'server-never-web',
@@ -34,39 +71,42 @@ export default {
     never(
       'e2e-meets-the-product-in-the-browser',
       { path: '^e2e/' },
-      { path: '^(web/|server/src/(?!specimen/))' },
+      { path: '^(web/|server/src/(?!invoice-fixtures/))' },
     ),
 
-    // server: app -> domain -> provider ports -> kit -> database.
+    // server: app -> domain -> provider ports -> http -> request -> jobs -> audit -> database.
     never(
-      'kit-knows-no-domain',
-      { path: '^server/src/(kit|provider)/', pathNot: TEST },
-      { path: '^server/src/(domain/|app|demo/|specimen/)' },
+      'the-rooms-of-the-server-know-no-domain',
+      { path: `${ROOM_OF_SERVER}|^server/src/provider/`, pathNot: TEST },
+      { path: '^server/src/(domain/|app|demo/|invoice-fixtures/)' },
     ),
+    ...inOrder('server', 'server/src', SERVER_ROOMS),
+    ...inOrder('document', 'server/src/domain/documents/document', DOCUMENT_ROOMS),
     never(
-      'database-is-the-ground',
-      { path: '^server/src/database/' },
-      { path: '^server/src/(app|domain|provider|kit|demo)' },
+      'texts-stand-in-files-of-words',
+      { path: '^server/src/', pathNot: `^server/src/i18n/|\\.words(\\.service)?\\.ts$|${TEST}` },
+      { path: '^server/src/i18n/msg\\.ts$' },
+      'Where they are looked for: a text elsewhere would not be translated.',
     ),
     never(
       'routes-never-query',
-      { path: '^server/src/domain/[a-z-]+/[a-z-]+\\.routes\\.ts$' },
+      { path: '^server/src/domain/[a-z]+/[a-z-]+/[a-z-]+\\.routes\\.ts$' },
       { path: '^server/src/database/' },
     ),
     never(
       'only-ports-inward',
-      { path: '^server/src/(domain|kit)/', pathNot: TEST },
+      { path: `${ROOM_OF_SERVER}|^server/src/domain/`, pathNot: TEST },
       { path: '^server/src/provider/', pathNot: '\\.port\\.ts$' },
     ),
     never(
       'routes-are-doors',
       { path: '\\.(service|policy|repository)\\.ts$' },
-      { path: '\\.routes\\.ts$|^server/src/kit/http' },
+      { path: '\\.routes\\.ts$|^server/src/http/' },
     ),
     never('repository-is-the-floor', { path: '\\.repository\\.ts$' }, { path: '\\.(service|policy)\\.ts$' }),
     never(
       'only-the-service-is-public',
-      { path: '^server/src/domain/([a-z-]+)/', pathNot: TEST },
+      { path: '^server/src/domain/([a-z]+/[a-z-]+)/', pathNot: TEST },
       { path: '^server/src/domain/', pathNot: '^server/src/domain/$1/|\\.service\\.ts$' },
       'Another domain is reached through its service.',
     ),
@@ -77,58 +117,67 @@ export default {
       'How a document goes through a flow: pure, so that it can be proved.',
     ),
     never(
-      'specimens-know-nothing',
-      { path: '^server/src/specimen/', pathNot: TEST },
-      { path: '^server/src/(?!(specimen|typeset)/)' },
+      'invoice-fixtures-know-nothing',
+      { path: '^server/src/invoice-fixtures/', pathNot: TEST },
+      { path: '^server/src/(?!(invoice-fixtures|pdf)/)' },
     ),
     never(
-      'typeset-knows-nothing',
-      { path: '^server/src/typeset/', pathNot: TEST },
-      { path: '^server/src/(?!typeset/)' },
+      'pdf-knows-nothing',
+      { path: '^server/src/pdf/', pathNot: TEST },
+      { path: '^server/src/(?!pdf/)' },
       'Marks on a page, and the page as a PDF.',
     ),
     never(
-      'typeset-is-behind-a-port',
-      { path: '^server/src/(?!(typeset|specimen|provider)/)', pathNot: TEST },
-      { path: '^server/src/typeset/' },
+      'pdf-is-behind-a-port',
+      { path: '^server/src/(?!(pdf|invoice-fixtures|provider)/)', pathNot: TEST },
+      { path: '^server/src/pdf/' },
     ),
 
-    // web: app -> features -> host, ui, i18n -> kit.
+    // web: app -> features -> desk -> ui -> host -> i18n -> its rooms.
+    ...inOrder('web', 'web/src', WEB_FLOORS),
     never(
       'features-know-no-app',
-      { path: '^web/src/(features|ui|kit|host|i18n)/', pathNot: TEST },
+      { path: `^web/src/features/|${SHARED_OF_WEB}`, pathNot: TEST },
       { path: '^web/src/app/' },
     ),
+    never('shared-knows-no-feature', { path: SHARED_OF_WEB, pathNot: TEST }, { path: '^web/src/features/' }),
     never(
-      'shared-knows-no-feature',
-      { path: '^web/src/(ui|kit|host|i18n)/', pathNot: TEST },
-      { path: '^web/src/features/' },
+      'the-desk-knows-the-platform-only',
+      { path: '^web/src/desk/', pathNot: TEST },
+      { path: '^contract/src/[a-z]+/', pathNot: '^contract/src/platform/' },
+      'What lists, forms and drawers of the wide screen are made of.',
     ),
     never(
-      'only-kit-fetches',
-      { path: '^web/src/(features|admin)/', pathNot: `\\.queries\\.tsx?$|${TEST}` },
-      { path: '^web/src/kit/api' },
+      'only-queries-fetch',
+      { path: '^web/src/(features|desk|app/desk)/', pathNot: `\\.queries\\.tsx?$|${TEST}` },
+      { path: '^web/src/api/(call|use-change|upload)\\.ts$' },
     ),
     never(
       'the-phone-never-loads-antd',
-      { path: '^web/src/(?!admin/)' },
-      { path: 'node_modules/antd/|^web/src/admin/' },
+      { path: '^web/src/', pathNot: '^web/src/(desk|app/desk)/|^web/src/features/[a-z]+/[a-z-]+/desk/' },
+      { path: 'node_modules/antd/|^web/src/(desk|app/desk)/|^web/src/features/[a-z]+/[a-z-]+/desk/' },
+      'What both hands use knows neither of them.',
+    ),
+    never(
+      'the-desk-never-loads-the-phone',
+      { path: '^web/src/(desk|app/desk)/|^web/src/features/[a-z]+/[a-z-]+/desk/', pathNot: TEST },
+      { path: '^web/src/features/[a-z]+/[a-z-]+/phone/' },
+      'What both hands use stands beside `phone` and `desk`.',
+    ),
+    never(
+      'what-both-hands-use-knows-neither',
+      { path: '^web/src/features/[a-z]+/[a-z-]+/[A-Za-z.-]+$', pathNot: TEST },
+      { path: '^web/src/features/[a-z]+/[a-z-]+/(phone|desk)/' },
     ),
 
-    // between domains: the map.
+    // between domains: the floors.
     never(
-      'every-domain-is-on-the-map',
-      { path: '^(server/src/domain|web/src/features)/', pathNot: Object.keys(mayKnow).map(room).join('|') },
+      'every-domain-stands-on-a-floor',
+      { path: '^(server/src/domain|web/src/features)/', pathNot: floors.map(wholeFloor).join('|') },
       {},
       'Name the new domain in domains.mjs first.',
     ),
-    ...Object.entries(mayKnow).map(([domain, others]) =>
-      never(
-        `${domain}-knows-its-neighbours`,
-        { path: room(domain), pathNot: TEST },
-        { path: anyRoom, pathNot: [domain, ...others].map(room).concat(COMMON).join('|') },
-      ),
-    ),
+    ...domainRules,
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

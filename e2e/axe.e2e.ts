@@ -59,14 +59,13 @@ const overflow = (page: Page) =>
 async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
   const context = await contextOf(shown.who, shown.desk === true);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const faults = watchFaults(page);
   try {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
     expect(await obstacles(page, RULES), 'in light').toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     // The wide screen's library writes its colours anew by script: looked at until they stand.
-    await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => obstacles(page, COLOURS), { message: 'in dark', timeout: 60_000 }).toEqual([]);
     expect(await overflow(page), 'pixels too wide').toBeLessThanOrEqual(0);
     if (!shown.desk) {
       expect(await targetsTooSmall(page), 'too small for a finger').toEqual([]);
@@ -81,11 +80,8 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
 
 describe.concurrent('everybody can see, read and reach everything', () => {
   for (const shown of PAGES)
-    test(
-      `on ${shown.name.replaceAll('-', ' ')}, in light and in dark`,
-      ({ expect }) => examine(shown, expect),
-      60_000,
-    );
+    test(`on ${shown.name.replaceAll('-', ' ')}, in light and in dark`, ({ expect }) =>
+      examine(shown, expect));
 });
 
 /** The narrowest phone, and the pages that everybody comes to. */
@@ -125,7 +121,6 @@ async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
   const open = contexts.get(key) ?? demo.enter(browser, shown.who, look);
   contexts.set(key, open);
   const page = await (await open).newPage();
-  page.setDefaultTimeout(30_000);
   try {
     await show(shown, { page, say: wordsOf(locale), facts: demo.facts });
     const spoken = await page.evaluate(() => document.documentElement.lang);
@@ -144,15 +139,11 @@ async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
 // One language after the other: it is the account's too, and the app would ask which of the two is meant.
 describe('on 320 px nothing is cut', () => {
   const shown = PAGES.filter(({ name }) => MAIN.includes(name));
-  test.each(LOCALES)(
-    'in %s',
-    async (locale) => {
-      const faults: string[] = [];
-      for (const one of shown) faults.push(...(await narrow(one, locale)));
-      expect(faults).toEqual([]);
-    },
-    240_000,
-  );
+  test.each(LOCALES)('in %s', async (locale) => {
+    const faults: string[] = [];
+    for (const one of shown) faults.push(...(await narrow(one, locale)));
+    expect(faults).toEqual([]);
+  });
 });
 
 /** A tablet on its side, which is also a wide phone's width and more. */
@@ -186,4 +177,4 @@ test('a tablet on its side uses its room: rows in two columns, a document beside
   expect((await boxOf('Approval flow')).x).toBeGreaterThan((await boxOf('Expense lines')).x + 300);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await context.close();
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
@@ -26,7 +27,7 @@ const scrolled = (page: Page) => page.evaluate(() => scrollY);
 
 test('back closes the sheet and nothing else; once more, and it leaves the page', async () => {
   const { page } = human;
-  await page.goto('/pages/mine/mine');
+  await page.goto(ROUTES.mine);
   await seen(page).getByText(say('Settings')).first().click();
   await title(page, say('Settings')).waitFor();
   const address = page.url();
@@ -40,7 +41,7 @@ test('back closes the sheet and nothing else; once more, and it leaves the page'
   expect(page.url()).toBe(address);
 
   await page.goBack();
-  await page.waitForURL('**/pages/mine/mine');
+  await page.waitForURL(`**${ROUTES.mine}`);
   await arrived(page);
   expect(await title(page, say('Settings')).count()).toBe(0);
 });
@@ -48,12 +49,12 @@ test('back closes the sheet and nothing else; once more, and it leaves the page'
 test('back leads to the same place of the list', async () => {
   const { page } = human;
   await page.setViewportSize({ width: PHONE.width, height: 480 });
-  await page.goto('/pages/home/home');
+  await page.goto(ROUTES.home);
   await page
     .getByRole('button', { name: say('My documents') })
     .first()
     .click();
-  await page.waitForURL('**/pages/approval/myapplication');
+  await page.waitForURL(`**${ROUTES.myDocuments}`);
   await arrived(page);
   const rows = page.getByRole('listitem').getByRole('button').filter({ visible: true });
   await rows.first().waitFor();
@@ -66,12 +67,12 @@ test('back leads to the same place of the list', async () => {
   expect(place).toBeGreaterThan(0);
 
   await row.click();
-  await page.waitForURL('**/pages/form/bill**');
+  await page.waitForURL(`**${ROUTES.document}**`);
   await arrived(page);
   await page.waitForLoadState('networkidle');
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
-  await page.waitForURL('**/pages/approval/myapplication');
+  await page.waitForURL(`**${ROUTES.myDocuments}`);
   await arrived(page);
   await expect.poll(() => scrolled(page)).toBe(place);
   await page.setViewportSize(PHONE);
@@ -82,7 +83,7 @@ test('in a CDP environment the frame has the bar, and ours is not drawn', async 
   const framed = { page: watch(await context.newPage()), say, faults: [], context };
   await framed.page.goto('/?cdp=1');
   await signIn(framed, EMPLOYEE, PASSWORD);
-  await framed.page.goto('/pages/mine/setting');
+  await framed.page.goto(ROUTES.settings);
   const heading = title(framed.page, say('Settings'));
   await heading.waitFor();
   const drawn = await heading.boundingBox();
@@ -92,12 +93,12 @@ test('in a CDP environment the frame has the bar, and ours is not drawn', async 
 });
 
 /** Pages that use the room of a wide window. */
-const IN_COLUMNS: ReadonlySet<string> = new Set(['/pages/home/home']);
+const IN_COLUMNS: ReadonlySet<string> = new Set([ROUTES.home]);
 
 test('on a wide window the page stands in the middle: what is read in columns at most 1080 wide, any other 640', async () => {
   const { page } = human;
   await page.setViewportSize(WIDE);
-  for (const path of ['/pages/home/home', '/pages/form/Note', '/pages/mine/setting']) {
+  for (const path of [ROUTES.home, ROUTES.quickNote, ROUTES.settings]) {
     await page.goto(path);
     await page.getByRole('main').waitFor();
     const main = await page.getByRole('main').boundingBox();

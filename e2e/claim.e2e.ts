@@ -1,10 +1,11 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { fakeCompany } from '../server/src/specimen/company.ts';
-import { drawSpecimen } from '../server/src/specimen/draw.ts';
-import { makeSpecimen } from '../server/src/specimen/make-specimen.ts';
-import { photograph } from '../server/src/specimen/photograph.ts';
-import { createRandom } from '../server/src/specimen/random.ts';
+import { fakeCompany } from '../server/src/invoice-fixtures/company.ts';
+import { drawSpecimen } from '../server/src/invoice-fixtures/draw.ts';
+import { makeSpecimen } from '../server/src/invoice-fixtures/make-specimen.ts';
+import { photograph } from '../server/src/invoice-fixtures/photograph.ts';
+import { createRandom } from '../server/src/invoice-fixtures/random.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import {
   answerCode,
@@ -47,7 +48,7 @@ async function photographed(seed: string, companyName: string): Promise<{ bytes:
 
 async function register(human: Human, account: string, company: string, name: string): Promise<void> {
   const { page, say } = human;
-  await page.goto('/pages/login/login');
+  await page.goto(ROUTES.signIn);
   await seen(page).getByText(say('Register a company')).click();
   await answerCode(human, data, account);
   await seen(page).getByLabel(say('Company name')).fill(company);
@@ -55,24 +56,24 @@ async function register(human: Human, account: string, company: string, name: st
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
   await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Register') }).click();
-  await page.waitForURL('**/pages/login/register/OK');
+  await page.waitForURL(`**${ROUTES.registered}`);
   await seen(page).getByText('/admin').first().waitFor();
 }
 
 async function activate(human: Human, account: string): Promise<void> {
   const { page, say } = human;
-  await page.goto('/pages/login/login');
+  await page.goto(ROUTES.signIn);
   await seen(page).getByText(say('Activate an account')).click();
   await answerCode(human, data, account);
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
   await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Activate') }).click();
-  await page.waitForURL('**/pages/login/join/OK');
+  await page.waitForURL(`**${ROUTES.joined}`);
 }
 
 /** Photographs, waits while it is read, looks at it, and makes the usual claim of it: three taps. */
 async function keepInvoice({ page, say }: Human, picture: Buffer): Promise<void> {
-  await page.goto('/pages/home/home');
+  await page.goto(ROUTES.home);
   await page.getByRole('button', { name: say('Photograph an invoice') }).click();
   const chooser = page.waitForEvent('filechooser');
   await seen(page).getByText(say('Take a photo')).click();
@@ -88,12 +89,12 @@ async function submitClaim(
   await page.getByRole('heading', { name: type, exact: true }).filter({ visible: true }).waitFor();
   await seen(page).getByLabel(field).fill(purpose);
   await page.getByRole('button', { name: say('Submit') }).click();
-  await page.waitForURL('**/pages/form/bill**');
+  await page.waitForURL(`**${ROUTES.document}**`);
   return new URL(page.url()).searchParams.get('id') ?? '';
 }
 
 async function savePayee({ page, say }: Human, holder: string): Promise<void> {
-  await page.goto('/pages/mine/mine');
+  await page.goto(ROUTES.mine);
   await seen(page).getByText(say('Payee account')).first().click();
   await seen(page).getByLabel(say('Account holder')).fill(holder);
   await seen(page).getByLabel(say('Bank'), { exact: true }).fill('招商银行');
@@ -103,9 +104,9 @@ async function savePayee({ page, say }: Human, holder: string): Promise<void> {
 }
 
 async function approve({ page, say }: Human, purpose: string): Promise<void> {
-  await page.goto('/pages/approval/myapproval');
+  await page.goto(ROUTES.pendingApproval);
   await seen(page).getByText(purpose).first().click();
-  await page.waitForURL('**/pages/form/bill**');
+  await page.waitForURL(`**${ROUTES.document}**`);
   await page
     .getByRole('button', { name: say('Approve') })
     .first()
@@ -191,7 +192,7 @@ describe.each([
     await releaseBatch(manager);
     const file = await payBatch.exportFile(cashier);
     expect(file.length).toBeGreaterThan(40);
-    await employee.page.goto(`/pages/form/bill?id=${id}`);
+    await employee.page.goto(pageAddress(ROUTES.document, { id }));
     await payBatch.submit(cashier);
     await payBatch.confirm(manager, 'B20261121');
 
@@ -209,13 +210,13 @@ describe('the demo company', () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     await signIn(human, '13900000003', 'Outlay#2026');
-    await human.page.goto('/pages/mine/setting');
+    await human.page.goto(ROUTES.settings);
     await seen(human.page).getByText(say('Sign out'), { exact: true }).click();
     await human.page
       .getByRole('alertdialog')
       .getByRole('button', { name: say('Sign out') })
       .click();
-    await human.page.waitForURL('**/pages/login/login');
+    await human.page.waitForURL(`**${ROUTES.signIn}`);
     expect(await human.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });

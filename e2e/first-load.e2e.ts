@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser, PHONE, watchFaults } from './fixtures/browser.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('what the first page needs comes in few parts, each compressed', async () => {
-  const page = await (await fetch(`${url}/pages/home/home`)).text();
+  const page = await (await fetch(`${url}${ROUTES.home}`)).text();
   const parts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '');
 
   expect(parts.length).toBeGreaterThan(2);
@@ -49,7 +50,7 @@ test('the numbers of home are asked for before the code of the app has come', as
   const { context, page, faults, bring } = await openHeld();
 
   const asked = page.waitForRequest('**/bwy/HomePage/getMyTodo');
-  const opened = page.goto('/pages/home/home');
+  const opened = page.goto(ROUTES.home);
   await asked;
   bring();
   await opened;
@@ -69,7 +70,7 @@ test('a page that a link leads to comes together with the code of the app', asyn
     page.waitForRequest('**/assets/list-*.js'),
     page.waitForRequest('**/bpm/task/getCreatedByMeV2'),
   ]);
-  const opened = page.goto('/pages/approval/myapplication');
+  const opened = page.goto(ROUTES.myDocuments);
   await asked;
   bring();
   await opened;

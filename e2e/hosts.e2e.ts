@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -19,11 +20,11 @@ const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-pay
 /** Of so many pages one is looked at in every run, where not all are asked for. */
 const SPREAD = 16;
 /** An endless loop in the page answers nothing, ever. */
-const PATIENCE_MS = 20_000;
+const ENDLESS_MS = 60_000;
 const answered = <T>(asked: Promise<T>): Promise<T> =>
   Promise.race([
     asked,
-    sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    sleep(ENDLESS_MS, undefined, { ref: false }).then(() => {
       throw new Error('the page answers no more');
     }),
   ]);
@@ -43,7 +44,6 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   const look = { viewport: shown.desk ? WIDE : PHONE, locale: 'zh-Hans', theme: 'light' } as const;
   const context = await demo.enter(browser, shown.who, { ...look, userAgent });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const faults = watchFaults(page);
 
   await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
@@ -68,7 +68,7 @@ describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-    await page.goto('/pages/home/home');
+    await page.goto(ROUTES.home);
     await page.getByRole('button', { name: wordsOf('zh-Hans')('Photograph an invoice') }).waitFor();
     await page.waitForLoadState('networkidle');
 

@@ -1,3 +1,4 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
@@ -54,7 +55,7 @@ async function share(page: Page, shared: Shared): Promise<void> {
 async function open(who: Employee | null): Promise<Page> {
   const context = await phoneOf(browser, url, who, 'allow');
   const page = watch(await context.newPage());
-  await page.goto('/pages/login/login');
+  await page.goto(ROUTES.signIn);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
@@ -65,13 +66,13 @@ test('an invoice shared from another app waits for the sign-in, then is recognis
   const { number, bytes } = hotelInvoice();
 
   await share(page, { file: { name: '酒店发票.xml', base64: bytes.toString('base64') } });
-  await page.waitForURL('**/pages/login/login?to=**');
+  await page.waitForURL(`**${ROUTES.signIn}?to=**`);
   await seen(page).getByLabel(say('Phone number or email')).fill('13900000002');
   await seen(page).getByLabel(say('Password'), { exact: true }).fill('Outlay#2026');
   await seen(page).getByLabel(say('I agree to the user agreement and the privacy policy')).check();
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
 
-  await page.waitForURL('**/pages/invoice/recognise?ids=**');
+  await page.waitForURL(`**${ROUTES.checkInvoice}?ids=**`);
   await seen(page).getByText(number).first().waitFor();
   const { items } = await asker(url, employee)<{ items: { number: string; fileId: string }[] }>(
     'invoice/invoice/getPage',
@@ -88,7 +89,7 @@ test('words shared from another app become a quick note', async () => {
   const page = await open(employee);
 
   await share(page, { text: '滴滴出行 行程单 https://example.com/trip/7' });
-  await page.waitForURL('**/pages/form/Note');
+  await page.waitForURL(`**${ROUTES.quickNote}`);
 
   await expect
     .poll(() => seen(page).getByLabel(say('Where, what for')).inputValue())
@@ -100,11 +101,11 @@ test('without the worker the share still leads to a page that says how to go on'
   const body = new FormData();
   body.append('files', new Blob(['x']), 'a.xml');
   const answer = await fetch(`${url}/share`, { method: 'POST', body, redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pages/invoice/shared']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, ROUTES.shared]);
 
   const context = await phoneOf(browser, url, employee);
   const page = watch(await context.newPage());
-  await page.goto('/pages/invoice/shared');
+  await page.goto(ROUTES.shared);
   await seen(page).getByText(say('Nothing was received')).waitFor();
   await context.close();
 });
@@ -132,7 +133,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
     await page.goto(shortcut.url);
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   }
-  await page.goto('/pages/home/home?do=photograph');
+  await page.goto(pageAddress(ROUTES.home, { do: 'photograph' }));
   await page.getByRole('dialog', { name: say('Add an invoice') }).waitFor();
   await page.context().close();
 });

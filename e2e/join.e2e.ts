@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
@@ -26,7 +27,7 @@ beforeEach(({ task }) => onTestFailed(() => keepPictures(task.id), 30_000));
 
 /** A link for one colleague, as it is shown to be sent on. */
 async function makeLink({ page, say }: Human): Promise<string> {
-  await page.goto('/pages/mine/InviteColleaguesJoin/index');
+  await page.goto(ROUTES.inviteColleagues);
   await seen(page).getByLabel(say('Number of people')).selectOption('1');
   await page.getByRole('button', { name: say('Create a link') }).click();
   return page.getByRole('status').filter({ hasText: 'InviteJoin' }).innerText();
@@ -40,7 +41,7 @@ async function register(human: Human, account: string, name: string): Promise<vo
   await seen(page).getByLabel(say('New password'), { exact: true }).fill(PASSWORD);
   await seen(page).getByLabel(say('Confirm new password')).fill(PASSWORD);
   await page.getByRole('button', { name: say('Join'), exact: true }).click();
-  await page.waitForURL('**/pages/login/join/OK');
+  await page.waitForURL(`**${ROUTES.joined}`);
 }
 
 test('a link for one: who has it becomes a colleague, signed in at once; whoever comes second does not', async () => {
@@ -53,8 +54,8 @@ test('a link for one: who has it becomes a colleague, signed in at once; whoever
   await newcomer.page.goto(link);
   await register(newcomer, '13855550101', '白露');
   await newcomer.page.getByRole('button', { name: say('Go to home page') }).click();
-  await newcomer.page.waitForURL('**/pages/home/home');
-  await newcomer.page.goto('/pages/mine/mine');
+  await newcomer.page.waitForURL(`**${ROUTES.home}`);
+  await newcomer.page.goto(ROUTES.mine);
   await seen(newcomer.page).getByText('白露').first().waitFor();
 
   const late = await meet(browser, url, say, { locale: 'zh-Hans' });

@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
@@ -26,7 +27,7 @@ const button = (page: Page, name: string, exact = false) => page.getByRole('butt
 
 /** Without a mouse: the form, and the question which language shall count. */
 async function signIn({ page, say: words }: Human, account: string): Promise<void> {
-  await page.goto('/pages/login/login');
+  await page.goto(ROUTES.signIn);
   await write(page, page.getByLabel(words('Phone number or email')), account);
   await write(page, page.getByLabel(words('Password'), { exact: true }), PASSWORD);
   const agreed = page.getByRole('checkbox', {
@@ -34,7 +35,7 @@ async function signIn({ page, say: words }: Human, account: string): Promise<voi
   });
   await choose(page, agreed, 'Space');
   await choose(page, button(page, words('Sign in'), true));
-  await page.waitForURL('**/pages/home/home');
+  await page.waitForURL(`**${ROUTES.home}`);
 }
 
 /** What a screen reader would be told of the page: each line a thing. */
@@ -69,7 +70,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
   test('the language is chosen in a sheet that keeps the focus and gives it back', async () => {
     employee = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = employee;
-    await page.goto('/pages/login/login');
+    await page.goto(ROUTES.signIn);
     const opener = button(page, '简体中文');
     await choose(page, opener);
     const sheet = page.getByRole('dialog', { name: inChinese('Language') });
@@ -97,7 +98,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await press(page, 'ArrowRight');
     await write(page, page.getByLabel(say('Where, what for')), PURPOSE);
     await choose(page, button(page, say('Save'), true));
-    await page.waitForURL('**/pages/home/home');
+    await page.waitForURL(`**${ROUTES.home}`);
     await expect.poll(async () => (await told(page)).some((line) => /- status: \S/.test(line))).toBe(true);
 
     await choose(page, button(page, say('To be reimbursed')).first());
@@ -109,7 +110,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await choose(page, button(page, say('Create claim')));
     await write(page, page.getByLabel('Purpose'), PURPOSE);
     await choose(page, button(page, say('Submit')));
-    await page.waitForURL('**/pages/form/bill**');
+    await page.waitForURL(`**${ROUTES.document}**`);
     await seen(page).getByText(PURPOSE).first().waitFor();
     await expectOrder(page, 'document');
   });
@@ -127,7 +128,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectFocus(page, tabs.first());
     await expectOrder(page, 'pending approval');
     await choose(page, button(page, PURPOSE));
-    await page.waitForURL('**/pages/form/bill**');
+    await page.waitForURL(`**${ROUTES.document}**`);
     const opener = button(page, say('Approve')).filter({ visible: true }).first();
     await choose(page, opener);
     const sheet = page.getByRole('dialog', { name: say('Approve') });
@@ -146,21 +147,21 @@ describe('with the keyboard alone, and for a screen reader', () => {
 
   test('a message opens its document, and that is left the way it was entered', async () => {
     const { page } = employee;
-    while (!page.url().endsWith('/pages/home/home')) {
+    while (!page.url().endsWith(ROUTES.home)) {
       const before = page.url();
       await choose(page, button(page, say('Back')));
       await page.waitForURL((address) => address.href !== before);
       await expectFocus(page);
     }
     await choose(page, page.getByRole('button', { name: /^Messages/ }).first());
-    await page.waitForURL('**/pages/message/message');
+    await page.waitForURL(`**${ROUTES.messages}`);
     const row = page.getByRole('listitem').getByRole('button').filter({ visible: true }).first();
     await choose(page, row);
-    await page.waitForURL('**/pages/form/bill?id=**&message=**');
+    await page.waitForURL(`**${ROUTES.document}?id=**&message=**`);
     await page.getByRole('heading', { level: 2 }).filter({ visible: true }).first().waitFor();
     await expectOrder(page, 'message');
     await choose(page, button(page, say('Back')));
-    await page.waitForURL('**/pages/message/message');
+    await page.waitForURL(`**${ROUTES.messages}`);
   });
 
   test('at the desk a row is chosen and a document opened', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentDetail, Finding } from '@outlay/contract/document';
+import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
 import type { Scene } from './openers.ts';
 
 const LINES = 50;

@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import type { Page } from 'playwright-core';
 import type { DemoFacts, Who } from './fixtures/demo.ts';
 import type { Words } from './fixtures/words.ts';
@@ -29,6 +30,16 @@ export const press = (words: string) => async (scene: Scene) => {
   await seenButton(scene, words).click();
   await scene.page.locator('[role=dialog], [role=alertdialog]').first().waitFor();
 };
+/** One of what is open beside a list: the list has a view of the same name. */
+export const pressInPane =
+  (words: string) =>
+  async ({ page, say }: Scene) => {
+    await page
+      .locator('aside')
+      .getByRole('button', { name: say(words) })
+      .click();
+    await page.getByRole('dialog').first().waitFor();
+  };
 /** A button after which the page itself is another. */
 export const tap = (words: string) => (scene: Scene) => seenButton(scene, words).click();
 /** The messages that are not about approving. */
@@ -202,12 +213,12 @@ export const keepTwo = async ({ page, say }: Scene) => {
     return route.fulfill({ status: asked === 1 ? 409 : 429, json: { code, message: '' } });
   });
   for (const amount of ['38.5', '126']) {
-    await page.goto('/pages/form/Note', { waitUntil: 'networkidle' });
+    await page.goto(ROUTES.quickNote, { waitUntil: 'networkidle' });
     await page.getByLabel(say('Amount'), { exact: true }).fill(amount);
     await page.getByRole('button', { name: say('Save'), exact: true }).click();
-    await page.waitForURL('**/pages/home/home');
+    await page.waitForURL(`**${ROUTES.home}`);
   }
-  await page.goto('/pages/mine/unsent', { waitUntil: 'networkidle' });
+  await page.goto(ROUTES.unsent, { waitUntil: 'networkidle' });
   await page
     .getByRole('list', { name: say('Not sent yet') })
     .filter({ visible: true })

@@ -1,16 +1,17 @@
-import { firstRow, press, type ShownPage } from './openers.ts';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { firstRow, pressInPane, type ShownPage } from './openers.ts';
 
 /** The paper originals: an employee's bags on the phone, and finance's. */
 export const BAGS: readonly ShownPage[] = [
-  { name: 'bags', who: 'employee', path: '/pages/form/bags' },
-  { name: 'bags-new', who: 'employee', path: ({ loose }) => `/pages/form/bags?document=${loose}` },
-  { name: 'bag', who: 'employee', path: ({ bag }) => `/pages/form/bag?id=${bag}` },
+  { name: 'bags', who: 'employee', path: ROUTES.bags },
+  { name: 'bags-new', who: 'employee', path: ({ loose }) => pageAddress(ROUTES.bags, { document: loose }) },
+  { name: 'bag', who: 'employee', path: ({ bag }) => pageAddress(ROUTES.bag, { id: bag }) },
   {
     name: 'bag-short',
     who: 'employee',
-    path: ({ shortBag }) => `/pages/form/bag?id=${shortBag}`,
+    path: ({ shortBag }) => pageAddress(ROUTES.bag, { id: shortBag }),
   },
-  { name: 'bag-receive', who: 'accountant', path: '/pages/form/bagReceive' },
+  { name: 'bag-receive', who: 'accountant', path: ROUTES.receiveBags },
   { name: 'admin-bags', who: 'accountant', desk: true, path: '/admin/bags' },
   { name: 'admin-bag', who: 'accountant', desk: true, path: '/admin/bags', then: firstRow },
   {
@@ -18,6 +19,6 @@ export const BAGS: readonly ShownPage[] = [
     who: 'accountant',
     desk: true,
     path: ({ shortBag }) => `/admin/bags?open=${shortBag}`,
-    then: press('Originals missing'),
+    then: pressInPane('Originals missing'),
   },
 ];

@@ -1,3 +1,4 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { press, type ShownPage } from './openers.ts';
 
 /** From a photograph to an expense. */
@@ -5,28 +6,32 @@ export const CAPTURE: readonly ShownPage[] = [
   {
     name: 'recognise',
     who: 'employee',
-    path: ({ freshInvoice }) => `/pages/invoice/recognise?invoice=${freshInvoice}`,
+    path: ({ freshInvoice }) => pageAddress(ROUTES.checkInvoice, { invoice: freshInvoice }),
   },
-  { name: 'recognise-shots', who: 'employee', path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}` },
+  {
+    name: 'recognise-shots',
+    who: 'employee',
+    path: ({ shots }) => pageAddress(ROUTES.checkInvoice, { ids: shots }),
+  },
   {
     name: 'recognise-tools',
     who: 'employee',
-    path: ({ shots }) => `/pages/invoice/recognise?ids=${shots}`,
+    path: ({ shots }) => pageAddress(ROUTES.checkInvoice, { ids: shots }),
     then: press('More'),
   },
   {
     name: 'recognise-duplicate',
     who: 'employee',
-    path: ({ duplicate }) => `/pages/invoice/recognise?ids=${duplicate}`,
+    path: ({ duplicate }) => pageAddress(ROUTES.checkInvoice, { ids: duplicate }),
   },
   {
     name: 'recognise-blank',
     who: 'employee',
-    path: ({ blank }) => `/pages/invoice/recognise?ids=${blank}`,
+    path: ({ blank }) => pageAddress(ROUTES.checkInvoice, { ids: blank }),
   },
   {
     name: 'recognise-unreadable',
     who: 'employee',
-    path: ({ unreadable }) => `/pages/invoice/recognise?ids=${unreadable}`,
+    path: ({ unreadable }) => pageAddress(ROUTES.checkInvoice, { ids: unreadable }),
   },
 ];

@@ -66,6 +66,7 @@ export const DESK: ShownPage[] = [
   { name: 'admin-rules', who: 'manager', desk: true, path: '/admin/policies' },
   { name: 'admin-rule', who: 'manager', desk: true, path: '/admin/policies', then: openDrawer },
   { name: 'admin-budgets', who: 'manager', desk: true, path: '/admin/budgets' },
+  { name: 'admin-budget', who: 'manager', desk: true, path: '/admin/budgets', then: firstRow },
   { name: 'admin-calendar', who: 'administrator', desk: true, path: '/admin/settings?open=calendar' },
   { name: 'admin-rates', who: 'manager', desk: true, path: '/admin/settings?open=rates' },
   { name: 'admin-projects', who: 'administrator', desk: true, path: '/admin/settings?open=projects' },

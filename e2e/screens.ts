@@ -62,7 +62,6 @@ async function picture(
   if (mine.length === 0) return [];
   const context = await demo.enter(browser, who, { ...look, pictured: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const faults: string[] = [];
   for (const one of mine) {
     const file = fileOf(one, size.name, look);

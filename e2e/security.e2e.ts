@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser } from 'playwright-core';
@@ -42,7 +43,7 @@ const press = ({ page, say }: Human, words: string) =>
 
 async function enter(human: Human, account: string): Promise<void> {
   const { page, say } = human;
-  await page.goto('/pages/login/login');
+  await page.goto(ROUTES.signIn);
   await seen(page).getByLabel(say('Phone number or email')).fill(account);
   await seen(page).getByLabel(say('Password'), { exact: true }).fill(DEMO_PASSWORD);
   await seen(page).getByLabel(say('I agree to the user agreement and the privacy policy')).check();
@@ -51,13 +52,13 @@ async function enter(human: Human, account: string): Promise<void> {
 
 async function signOut(human: Human): Promise<void> {
   const { page, say } = human;
-  await page.goto('/pages/mine/setting');
+  await page.goto(ROUTES.settings);
   await press(human, 'Sign out');
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: say('Sign out') })
     .click();
-  await page.waitForURL('**/pages/login/login');
+  await page.waitForURL(`**${ROUTES.signIn}`);
 }
 
 /** What any script of this page could still read of one person: by address in the browser's caches, by name beside. */
@@ -93,11 +94,11 @@ describe('signed out', () => {
     }, address);
     expect(shown).toBe(200);
     const other = watch(await context.newPage());
-    await other.goto('/pages/mine/mine');
+    await other.goto(ROUTES.mine);
 
     await signOut(human);
 
-    await other.waitForURL('**/pages/login/login');
+    await other.waitForURL(`**${ROUTES.signIn}`);
     // Before the browser complains that it has nothing by this address.
     assertNoFaults(human);
     for (const tab of [page, other])
@@ -114,7 +115,7 @@ describe('a second factor', () => {
     const { page } = human;
     await withFingerprint(human);
     await signIn(human, EMPLOYEE, DEMO_PASSWORD);
-    await page.goto('/pages/mine/secondFactor');
+    await page.goto(ROUTES.secondFactor);
     await page
       .getByText(say('Your fingerprint, face or a security key: the safest and quickest way'))
       .click();
@@ -127,12 +128,12 @@ describe('a second factor', () => {
     await signOut(human);
     await enter(human, EMPLOYEE);
     await press(human, 'Use a passkey');
-    await page.waitForURL('**/pages/home/home');
+    await page.waitForURL(`**${ROUTES.home}`);
 
     await signOut(human);
     await page.getByLabel(say('I agree to the user agreement and the privacy policy')).check();
     await press(human, 'Sign in with a passkey');
-    await page.waitForURL('**/pages/home/home');
+    await page.waitForURL(`**${ROUTES.home}`);
     assertNoFaults(human);
   });
 
@@ -141,7 +142,7 @@ describe('a second factor', () => {
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = human;
     await signIn(human, COLLEAGUE, DEMO_PASSWORD);
-    await page.goto('/pages/mine/secondFactor');
+    await page.goto(ROUTES.secondFactor);
     await page.getByText(say('Six digits that change every 30 seconds')).click();
     const letters = await page.locator('[role=dialog] code').textContent();
     const app = new TOTP({ secret: Secret.fromBase32((letters ?? '').replaceAll(' ', '')) });
@@ -158,7 +159,7 @@ describe('a second factor', () => {
     // A code counts once: the next one is of the next half minute.
     await field.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await press(human, 'Confirm');
-    await page.waitForURL('**/pages/home/home');
+    await page.waitForURL(`**${ROUTES.home}`);
     assertNoFaults(human);
   });
 });
@@ -169,7 +170,7 @@ describe('acting for another', () => {
     const principal = await meet(browser, url, say, { locale: 'zh-Hans' });
     const agent = await meet(browser, url, say, { locale: 'zh-Hans' });
     await signIn(principal, '13900000002', DEMO_PASSWORD);
-    await principal.page.goto('/pages/mine/agents');
+    await principal.page.goto(ROUTES.agents);
     await press(principal, 'Let a colleague act for me');
     await press(principal, 'Who can act for me');
     const choice = principal.page.getByRole('dialog', { name: say('Choose a colleague') });
@@ -181,12 +182,12 @@ describe('acting for another', () => {
     await seen(principal.page).getByText(say('Not accepted yet')).waitFor();
 
     await signIn(agent, '13900000003', DEMO_PASSWORD);
-    await agent.page.goto('/pages/mine/agents');
+    await agent.page.goto(ROUTES.agents);
     await press(agent, 'Agree');
     await agent.page.getByRole('button', { name: say('Start: {name}', { name: '林悦' }) }).click();
     const bar = agent.page.getByRole('complementary', { name: say('Acting for a colleague') });
     await bar.waitFor();
-    for (const path of ['/pages/mine/mine', '/pages/approval/myapplication', '/pages/form/Note']) {
+    for (const path of [ROUTES.mine, ROUTES.myDocuments, ROUTES.quickNote]) {
       await agent.page.goto(path);
       await bar.waitFor();
       expect(await bar.textContent()).toContain('王强');

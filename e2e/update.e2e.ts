@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFailed, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './fixtures/browser.ts';
@@ -27,7 +28,7 @@ test('a deploy is found, said without haste, and comes with the restart; no typi
   const gateway = await openGateway(url);
   const context = await phoneOf(browser, gateway.url, employee, 'allow');
   const page = watch(await context.newPage());
-  await page.goto('/pages/mine/Version');
+  await page.goto(ROUTES.about);
   await served(page);
   await page.reload();
   await page.getByRole('button', { name: say('Check for updates') }).click();
@@ -39,7 +40,7 @@ test('a deploy is found, said without haste, and comes with the restart; no typi
   await seen(page).getByText(say('New version ready')).waitFor();
 
   // In a field, the bar keeps away.
-  await page.goto('/pages/form/Note');
+  await page.goto(ROUTES.quickNote);
   const words = seen(page).getByLabel(say('Where, what for'));
   await words.fill('机场大巴');
   const bar = page.getByRole('complementary', { name: say('New version') });
@@ -68,7 +69,7 @@ test('a deploy took the old files away: the page that is not loaded yet asks for
   await page.route('**/assets/VersionPage-*.js', (route) => route.fulfill({ status: 404, body: '' }), {
     times: 1,
   });
-  await page.goto('/pages/mine/Version');
+  await page.goto(ROUTES.about);
   const again = page.getByRole('button', {
     name: say('The connection timed out, click the screen to try again.'),
   });
@@ -81,7 +82,7 @@ test('a deploy took the old files away: the page that is not loaded yet asks for
 test('a day without a network: the app opens, shows what it has, takes a note, and sends it later', async () => {
   const context = await phoneOf(browser, url, employee, 'allow');
   const page = watch(await context.newPage());
-  await page.goto('/pages/home/home');
+  await page.goto(ROUTES.home);
   await served(page);
   await page.getByRole('region', { name: say('Not yet received') }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -90,12 +91,12 @@ test('a day without a network: the app opens, shows what it has, takes a note, a
   await page.reload();
   await seen(page).getByText(say('You’re offline')).waitFor();
   await page.getByRole('region', { name: say('Not yet received') }).waitFor();
-  await page.goto('/pages/form/Note');
+  await page.goto(ROUTES.quickNote);
   await seen(page).getByLabel(say('Amount'), { exact: true }).fill('12');
   const merchant = `地铁 ${Date.now()}`;
   await seen(page).getByLabel(say('Where, what for')).fill(merchant);
   await page.getByRole('button', { name: say('Save'), exact: true }).click();
-  await page.waitForURL('**/pages/home/home');
+  await page.waitForURL(`**${ROUTES.home}`);
   await page
     .getByRole('list', { name: say('Not sent yet') })
     .getByRole('button')
@@ -129,7 +130,7 @@ test('without a network a list shows what was seen last; signed out, nothing of 
       .getByRole('list', { name: say('My documents') })
       .getByRole('listitem')
       .first();
-  await page.goto('/pages/approval/myapplication');
+  await page.goto(ROUTES.myDocuments);
   await served(page);
   await firstRow().waitFor();
   await page.waitForLoadState('networkidle');
@@ -146,13 +147,13 @@ test('without a network a list shows what was seen last; signed out, nothing of 
   await seen(page)
     .getByText(say('This is as of {when}.', { when: '' }))
     .waitFor({ state: 'hidden' });
-  await page.goto('/pages/mine/setting');
+  await page.goto(ROUTES.settings);
   await page.getByRole('button', { name: say('Sign out') }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: say('Sign out') })
     .click();
-  await page.waitForURL('**/pages/login/login');
+  await page.waitForURL(`**${ROUTES.signIn}`);
   await expect.poll(() => listsOn(page)).toBe(0);
   await context.close();
 });

@@ -6,9 +6,11 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.e2e.ts'],
     globalSetup: ['fixtures/product.ts'],
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
+    // What was found is printed, not only how much: a farm's machine cannot be asked afterwards.
+    chaiConfig: { truncateThreshold: 800 },
     fileParallelism: false,
     // Where a test says that it may run beside others: as many as the smallest machine has cores.
     maxConcurrency: 2,

@@ -19,6 +19,7 @@ const CHECKS = [
     command: 'depcruise',
     args: ['--config', 'dependency-cruiser.config.mjs', 'contract/src', 'server', 'web/src', 'e2e'],
   },
+  { name: 'floors', command: 'node', args: ['scripts/domains.mjs', '--check'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
   {
     name: 'migrations',

@@ -10,7 +10,7 @@ import { ROOT, setUp } from './setup.mjs';
 const env = await setUp();
 const folder = mkdtempSync(join(tmpdir(), 'outlay-commands-'));
 const SET = join(folder, 'invoices');
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 15 * 60_000;
 
 /** What `npm test` runs elsewhere, in a suite of its own or as itself. */
 const ELSEWHERE = new Set([
@@ -50,6 +50,7 @@ const COMMANDS = {
   'test:pgbouncer': pooler
     ? { args: ['pgbouncer.mjs', 'server/test/walls'], says: 'passed' }
     : { skipped: 'PgBouncer is not installed here' },
+  new: { args: ['new.mjs', '--check'], says: 'files of three skeletons are well-formed' },
   dev: { args: ['dev.mjs'], until: ['Outlay is ready', 'Local:'], env: await devEnvironment() },
 };
 

@@ -2,7 +2,8 @@
 import { relative } from 'node:path';
 import { ROOT } from './setup.mjs';
 
-const REASON_LINES = 4;
+const REASON_LINES = 6;
+const REASON_WIDTH = 900;
 const SLOWEST = 12;
 // oxlint-disable-next-line no-control-regex -- vitest colours its messages.
 const COLOURS = /\u001b\[[0-9;]*m/g;
@@ -43,6 +44,6 @@ export function tellFailures(failures) {
   for (const { suite, title, reason } of failures) {
     console.log(`  ✗ ${suite}: ${title}`);
     const lines = reason.replace(COLOURS, '').trimEnd().split('\n').slice(0, REASON_LINES);
-    for (const line of lines) if (line) console.log(`      ${line.trim().slice(0, 240)}`);
+    for (const line of lines) if (line) console.log(`      ${line.trim().slice(0, REASON_WIDTH)}`);
   }
 }

@@ -1,10 +1,26 @@
 // `npm test`: sets everything up, runs every suite, and ends with one line that sums them.
+// `-- --shard 2/4` runs one part of four, for several machines; `-- --changed [since]` what a change can reach.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedFiles, reachedBy } from './changed.mjs';
 import { readLines, readReport, tellFailures, tellSlowest } from './recap.mjs';
 import { buildWeb, ended, ROOT, run, setUp } from './setup.mjs';
+
+const { values: asked, positionals } = parseArgs({
+  options: { shard: { type: 'string' }, changed: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(asked.shard ?? '1/1') ?? [];
+if (!part || Number(part) > Number(parts)) {
+  console.error(`--shard ${asked.shard}: wanted is a part of several, such as 2/4`);
+  process.exit(2);
+}
+/** A part of the tests, or of those that a change reaches, may hold none of a small suite. */
+const mayBeEmpty = Boolean(asked.shard) || Boolean(asked.changed);
+const sharding = asked.shard ? [`--shard=${asked.shard}`] : [];
 
 const reports = mkdtempSync(join(tmpdir(), 'outlay-report-'));
 const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -30,18 +46,12 @@ async function told(name, file) {
 }
 
 /** A vitest suite: its own report says how many. A suite that ran nothing has failed. */
-async function suite(name, args, cwd = ROOT) {
+async function suite(name, args, { cwd = ROOT, related = false } = {}) {
   const report = join(reports, `${name}.json`);
-  const code = await ended(
-    await run(
-      'vitest',
-      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      {
-        cwd,
-        env: { CI: 'true' },
-      },
-    ),
-  );
+  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const empty = mayBeEmpty ? ['--passWithNoTests'] : [];
+  const command = [related ? 'related' : 'run', '--run', ...args, ...sharding, ...empty, ...reporting];
+  const code = await ended(await run('vitest', command, { cwd, env: { CI: 'true' } }));
   try {
     const told = JSON.parse(readFileSync(report, 'utf8'));
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = told;
@@ -59,7 +69,7 @@ async function suite(name, args, cwd = ROOT) {
 }
 
 function add(name, { passed, failed, skipped }) {
-  const none = passed + failed === 0;
+  const none = passed + failed === 0 && !mayBeEmpty;
   console.log(`\n${name}: ${passed} passed, ${failed} failed${none ? ' — it ran no test' : ''}\n`);
   if (none) failures.push({ suite: name, title: 'it ran no test', reason: '' });
   sum.passed += passed;
@@ -74,27 +84,51 @@ async function prepare(title, work) {
   sum.failed += 1;
 }
 
-await told('checks', 'check.mjs');
-await prepare('the web app is built', buildWeb());
-// The demo company, made once: whoever needs a product with it starts on a copy.
-const seeded = join(reports, 'seeded');
-await prepare('the demo company is made', run('e2e/seed.ts', [seeded]).then(ended));
-process.env.OUTLAY_SEEDED = seeded;
-await suite('unit', ['--project', 'unit']);
-await suite('server', ['--project', 'server']);
-await told('commands', 'commands.mjs');
-await suite('component', [], join(ROOT, 'web'));
-// Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
+const WEB = join(ROOT, 'web');
 const E2E = join(ROOT, 'e2e');
-const LONGEST = ['axe.e2e.ts', 'claim.e2e.ts'];
-await Promise.all([
-  suite('pages-and-claim', LONGEST, E2E),
-  suite(
-    'journeys',
-    LONGEST.flatMap((file) => ['--exclude', file]),
-    E2E,
-  ),
-]);
+
+/** What the tests of a running product start from: the built web app, and the demo company, made once. */
+async function prepareProduct() {
+  await prepare('the web app is built', buildWeb());
+  const seeded = join(reports, 'seeded');
+  await prepare('the demo company is made', run('e2e/seed.ts', [seeded]).then(ended));
+  process.env.OUTLAY_SEEDED = seeded;
+}
+
+async function runAll() {
+  if (part === '1') await told('checks', 'check.mjs');
+  await prepareProduct();
+  await suite('unit', ['--project', 'unit']);
+  await suite('server', ['--project', 'server']);
+  if (part === parts) await told('commands', 'commands.mjs');
+  await suite('component', [], { cwd: WEB });
+  // Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
+  const longest = ['axe.e2e.ts', 'claim.e2e.ts'];
+  const others = longest.flatMap((file) => ['--exclude', file]);
+  await Promise.all([
+    suite('pages-and-claim', longest, { cwd: E2E }),
+    suite('journeys', others, { cwd: E2E }),
+  ]);
+}
+
+async function runChanged(since) {
+  const changed = changedFiles(since);
+  const { unit, server, component, journeys } = reachedBy(changed);
+  console.log(`${changed.length} files differ from ${since}.`);
+  await told('checks', 'check.mjs');
+  if (journeys || server?.some((file) => file.startsWith('server/test/start/'))) await prepareProduct();
+  if (unit) await suite('unit', ['--project', 'unit', ...unit], { related: true });
+  if (server) await suite('server', ['--project', 'server', ...server]);
+  if (component)
+    await suite(
+      'component',
+      component.map((file) => join(ROOT, file)),
+      { cwd: WEB, related: true },
+    );
+  if (journeys) await suite('journeys', journeys, { cwd: E2E });
+}
+
+await (asked.changed ? runChanged(positionals[0] ?? 'HEAD') : runAll());
 rmSync(reports, { recursive: true, force: true });
 
 tellSlowest(files);

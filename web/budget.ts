@@ -48,8 +48,8 @@ const styles = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => ma
 const without = <T>(all: Set<T>, known: Set<T>): Set<T> => all.difference(known);
 
 const PHONE = 'index.html';
-const HOME = 'src/features/home/HomePage.tsx';
-const LARGER: Record<string, number> = { 'src/features/document/RequisitionPage.tsx': 75 };
+const HOME = 'src/features/workspace/home/phone/HomePage.tsx';
+const LARGER: Record<string, number> = { 'src/features/documents/document/phone/RequisitionPage.tsx': 75 };
 const LAZY_MOST = 60;
 const CATALOGUE_MOST = 15;
 
@@ -63,7 +63,7 @@ for (const key of reachable(PHONE)) {
   const chunk = manifest[key];
   if (!chunk || entry.has(key) || !chunk.src) continue;
   const own = kilobytesOf(scripts(without(closure(key), entry)));
-  const gate = chunk.src.endsWith('.po') ? CATALOGUE_MOST : (LARGER[chunk.src] ?? LAZY_MOST);
+  const gate = chunk.src.startsWith('src/i18n/parts/') ? CATALOGUE_MOST : (LARGER[chunk.src] ?? LAZY_MOST);
   measured.push({ what: chunk.src.replace('src/', ''), kilobytes: own, gate });
 }
 
@@ -73,9 +73,9 @@ const faults = measured
   .filter(({ kilobytes, gate }) => kilobytes > gate)
   .map(({ what }) => `${what} is over its gate`);
 if (/invalid_type|ZodError/.test(phoneText)) faults.push('zod reaches the phone');
-if ([...reachable(PHONE)].some((key) => key.startsWith('src/admin/')))
+if ([...reachable(PHONE)].some((key) => /\/desk\//.test(key)))
   faults.push('the wide screen reaches the phone');
-if (Object.keys(manifest).some((key) => key.includes('features/catalogue')))
+if (Object.keys(manifest).some((key) => key.includes('/catalogue/')))
   faults.push('the catalogue reaches a build');
 if (/ant-design|\.ant-btn|antd-/.test(phoneText)) faults.push('antd reaches the phone');
 

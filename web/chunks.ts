@@ -4,9 +4,11 @@ interface Graph {
 }
 
 /** What the phone needs before its first page stands: the start, and home. */
-const FIRST = ['src/app/start.tsx', 'src/features/home/HomePage.tsx'];
+export const FIRST = ['src/app/start.tsx', 'src/features/workspace/home/phone/HomePage.tsx'];
 /** What lists are made of: rows, search, filters, status. Every page with a list needs most of it. */
-const LIST = ['src/features/document/MyDocumentsPage.tsx'];
+export const LIST = ['src/features/documents/document/phone/MyDocumentsPage.tsx'];
+/** One document: the texts of all that it is put together of come together. */
+export const DOCUMENT = ['src/features/workspace/document-page/phone/DocumentPage.tsx'];
 const LIBRARY = /[\\/]node_modules[\\/]/;
 
 function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
@@ -39,6 +41,10 @@ function partOf(root: string, starts: readonly string[], name: (id: string) => s
  * more than its bytes. The libraries are apart, since they stay in the browser's cache when only our code changes.
  */
 export const parts = (root: string) => [
-  { name: partOf(root, FIRST, (id) => (LIBRARY.test(id) ? 'library' : 'shell')), priority: 2 },
-  { name: partOf(root, LIST, () => 'list'), priority: 1 },
+  {
+    name: partOf(root, FIRST, (id) => (LIBRARY.test(id) ? 'library' : 'shell')),
+    debugName: 'first load',
+    priority: 2,
+  },
+  { name: partOf(root, LIST, () => 'list'), debugName: 'list', priority: 1 },
 ];

@@ -72,7 +72,7 @@ export const contractWithoutSchemas = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/src\/[\w.-]+\.ts$/ },
+    filter: { id: /\/contract\/src\/[\w./-]+\.ts$/ },
     handler: (code) => ({ code: withoutSchemas(code), map: null }),
   },
 });

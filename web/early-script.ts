@@ -1,18 +1,19 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { transformWithOxc, type Plugin } from 'vite';
+import { textsOfPage } from './texts.ts';
 
-const SOURCE = resolve(import.meta.dirname, 'src/kit/early.ts');
+const SOURCE = resolve(import.meta.dirname, 'src/api/early.ts');
 const CHARSET = '<meta charset="utf-8" />';
 const ENTRY = /\/index\.html$/;
-const OWN_TEXTS = /src\/i18n\/locales\/([\w-]+)\/messages\.po$/;
-const DOCUMENT_TEXTS = /features\/document\/i18n\/locales\/([\w-]+)\/messages\.po$/;
+const TEXTS = /src\/i18n\/parts\/(.+)\/([\w-]+)\.js$/;
 
 /** Pages about documents that links and messages lead to, besides home, by the module each is drawn by. */
 const PAGES: Record<string, string> = {
-  '/pages/approval/myapplication': 'features/document/MyDocumentsPage.tsx',
-  '/pages/approval/myapproval': 'features/approval/PendingApprovalPage.tsx',
-  '/pages/form/bill': 'features/bill/BillPage.tsx',
+  [ROUTES.myDocuments]: 'features/documents/document/phone/MyDocumentsPage.tsx',
+  [ROUTES.pendingApproval]: 'features/processing/approval/phone/PendingApprovalPage.tsx',
+  [ROUTES.document]: 'features/workspace/document-page/phone/DocumentPage.tsx',
 };
 
 interface Made {
@@ -25,12 +26,12 @@ interface Made {
 }
 type Bundle = Record<string, Made>;
 
-/** The address of each language's texts in this build. */
-function textsOf(bundle: Bundle, source: RegExp): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const { type, fileName, facadeModuleId } of Object.values(bundle)) {
-    const locale = type === 'chunk' ? source.exec(facadeModuleId ?? '')?.[1] : undefined;
-    if (locale) texts[locale] = `/${fileName}`;
+/** The address of each part's texts in this build, a language each; only of these parts. */
+function textsOf(bundle: Bundle, parts: ReadonlySet<string>): Record<string, Record<string, string>> {
+  const texts: Record<string, Record<string, string>> = {};
+  for (const { fileName, facadeModuleId } of Object.values(bundle)) {
+    const [, part = '', locale = ''] = TEXTS.exec(facadeModuleId ?? '') ?? [];
+    if (parts.has(part)) texts[locale] = { ...texts[locale], [part]: `/${fileName}` };
   }
   return texts;
 }
@@ -52,7 +53,7 @@ function filesOf(bundle: Bundle, { fileName }: Made, seen = new Set<string>()): 
   return seen;
 }
 
-/** What each page needs besides the first load. */
+/** What each page needs besides the first load: files, and parts of the texts by name. */
 function pagesOf(bundle: Bundle): Record<string, string[]> {
   const first = filesOf(
     bundle,
@@ -63,7 +64,8 @@ function pagesOf(bundle: Bundle): Record<string, string[]> {
       bundle,
       madeFrom(bundle, (id) => id.endsWith(`src/${module}`)),
     );
-    return [path, [...files].filter((file) => !first.has(file)).map((file) => `/${file}`)];
+    const own = [...files].filter((file) => !first.has(file)).map((file) => `/${file}`);
+    return [path, [...textsOfPage(module), ...own]];
   };
   return Object.fromEntries(Object.entries(PAGES).map(needs));
 }
@@ -78,14 +80,10 @@ export const earlyScript = (): Plugin => ({
       if (!filename.endsWith('index.html')) return html;
       const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE, { sourcemap: false });
       const known: Record<string, unknown> = {
-        TEXTS: textsOf(bundle, OWN_TEXTS),
-        DOCUMENT_TEXTS: textsOf(bundle, DOCUMENT_TEXTS),
+        TEXTS: textsOf(bundle, new Set(['first', ...Object.values(PAGES).flatMap(textsOfPage)])),
         PAGES: pagesOf(bundle),
       };
-      const filled = code.replace(
-        /\b(DOCUMENT_TEXTS|TEXTS|PAGES)\b/g,
-        (name) => `(${JSON.stringify(known[name])})`,
-      );
+      const filled = code.replace(/\b(TEXTS|PAGES)\b/g, (name) => `(${JSON.stringify(known[name])})`);
       // Before any stylesheet: a script that stands after one waits for it.
       return html.replace(CHARSET, (meta) => `${meta}\n    <script>{${filled}}</script>`);
     },

@@ -1,55 +1,43 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
-const DOCUMENTS = ['document', 'bill', 'approval', 'print', 'bag', 'message'].map(
-  (feature) => `src/features/${feature}`,
-);
+const here = import.meta.dirname;
+const TESTS = '**/*.test.*';
+const DESKS = '**/desk/**';
+const MACROS = /@lingui\/(core|react)\/macro/;
+/** A page for whoever builds, in English. */
+const CATALOGUE = 'src/features/workspace/catalogue';
 
-const SELDOM = ['security', 'join', 'title', 'news', 'application', 'book'].map(
-  (feature) => `src/features/${feature}`,
-);
+const speaks = (folder: string): boolean =>
+  globSync(`${folder}/{,phone/**/}*.{ts,tsx}`, { cwd: here }).some(
+    (file) => !file.includes('.test.') && MACROS.test(readFileSync(resolve(here, file), 'utf8')),
+  );
+const features = globSync('src/features/*/*', { cwd: here })
+  .map((folder) => folder.replaceAll('\\', '/'))
+  .sort();
 
-const SUPPORT = ['help', 'diagnostics', 'frame', 'search'].map((feature) => `src/features/${feature}`);
+/** A catalogue where its texts are: with each feature, one of all desks, one of what everybody shares. */
+const catalogueIn = (folder: string, include: readonly string[], exclude: readonly string[]) => ({
+  path: `<rootDir>/${folder}/i18n/locales/{locale}/messages`,
+  include: include.map((one) => `<rootDir>/${one}`),
+  exclude: [TESTS, ...exclude],
+});
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'zh-Hans', 'zh-Hant', 'fr', 'es'],
   catalogs: [
-    {
-      path: '<rootDir>/src/i18n/locales/{locale}/messages',
-      include: ['<rootDir>/src'],
-      exclude: [
-        '**/*.test.*',
-        '**/src/admin/**',
-        // A page for whoever builds, in English.
-        '**/src/features/catalogue/**',
-        ...[...DOCUMENTS, ...SELDOM, ...SUPPORT].map((folder) => `**/${folder}/**`),
-      ],
-    },
-    {
-      // Pages about documents and approvals, and messages of them: their words load with the first of them, not with the home page.
-      path: '<rootDir>/src/features/document/i18n/locales/{locale}/messages',
-      include: DOCUMENTS.map((folder) => `<rootDir>/${folder}`),
-      exclude: ['**/*.test.*'],
-    },
-    {
-      // One's own account, joining, invoice titles, news, the account book: not in the first load either.
-      path: '<rootDir>/src/features/security/i18n/locales/{locale}/messages',
-      include: SELDOM.map((folder) => `<rootDir>/${folder}`),
-      exclude: ['**/*.test.*'],
-    },
-    {
-      // Help, diagnostics, outside sites, the search over everything: opened when something is unclear.
-      path: '<rootDir>/src/features/help/i18n/locales/{locale}/messages',
-      include: SUPPORT.map((folder) => `<rootDir>/${folder}`),
-      exclude: ['**/*.test.*'],
-    },
-    {
-      // The wide screen's own words: a phone never loads them. It loads all.
-      path: '<rootDir>/src/admin/i18n/locales/{locale}/messages',
-      include: ['<rootDir>/src/admin'],
-      exclude: ['**/*.test.*'],
-    },
+    catalogueIn('src', ['src'], [DESKS, '**/src/features/**']),
+    ...features
+      .filter((folder) => folder !== CATALOGUE && speaks(folder))
+      .map((folder) => catalogueIn(folder, [folder], [DESKS])),
+    catalogueIn(
+      'src/desk',
+      ['src/desk', 'src/app/desk', ...globSync('src/features/*/*/desk', { cwd: here }).sort()],
+      [],
+    ),
   ],
   format: formatter({ lineNumbers: false, origins: false }),
 });

@@ -10,6 +10,7 @@ import { contractWithoutSchemas } from './contract-without-schemas.ts';
 import { earlyScript } from './early-script.ts';
 import { linguiMacros } from './lingui-macros.ts';
 import { serviceWorker } from './service-worker.ts';
+import { texts, textsWithCode } from './texts.ts';
 
 const here = import.meta.dirname;
 
@@ -19,9 +20,11 @@ export default defineConfig({
   resolve: { dedupe: ['react', 'react-dom'] },
   plugins: [
     contractWithoutSchemas(),
+    textsWithCode(),
     babel({ presets: [linguiMacros] }),
     react(),
     lingui({ cwd: here }),
+    texts(),
     adminAddress(),
     earlyScript(),
     serviceWorker(),
@@ -33,8 +36,12 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // `web/budget.ts` judges sizes.
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       output: { codeSplitting: { groups: parts(here) } },
+      // Whoever starts the product is not told what a slow machine spent its time on.
+      checks: { bundlerTimings: false },
       input: { phone: resolve(here, 'index.html'), admin: resolve(here, 'admin.html') },
     },
   },

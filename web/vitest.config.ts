@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { lingui } from '@lingui/vite-plugin';
 import { linguiMacros } from './lingui-macros.ts';
+import { texts } from './texts.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,15 +19,17 @@ export default defineConfig({
       ),
     },
   },
-  plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname })],
+  plugins: [babel({ presets: [linguiMacros] }), react(), lingui({ cwd: import.meta.dirname }), texts()],
   test: {
     name: 'web',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
+    // What was found is printed, not only how much: a farm's machine cannot be asked afterwards.
+    chaiConfig: { truncateThreshold: 800 },
     // The libraries of the screen take longer to load than most files take: they are loaded once a worker.
     isolate: false,
     // Both cores of the smallest machine; by itself it would leave one idle.

@@ -85,6 +85,7 @@ export const REASONS = [
   'tooManyPapers',
   'mainAccount',
   'tooManyAccounts',
+  'tooManyRules',
   'urgedRecently',
   'onHold',
   'alreadyInBatch',

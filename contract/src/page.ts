@@ -32,6 +32,8 @@ export const orderBy = <const Names extends readonly [string, ...string[]]>(
 /** How many rows a filter finds, and how much that is in each currency. */
 export const ListTotals = z.object({
   total: z.int(),
+  /** There are more; so many were counted. */
+  more: z.boolean().optional(),
   /** Minor units; of a whole company's list they may be more than one document ever is. */
   sums: z.array(z.object({ amount: z.int(), currency: Currency })),
 });

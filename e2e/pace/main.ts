@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { rmSync } from 'node:fs';
 import { buildWeb } from '../../scripts/setup.mjs';
 import { newDemoFolder } from '../fixtures/demo-folder.ts';
@@ -14,8 +15,8 @@ import { measureTaps } from './taps.ts';
  */
 const SMOKE = process.argv.includes('--smoke');
 const PAGES = {
-  home: '/pages/home/home',
-  ...(SMOKE ? {} : { 'my documents': '/pages/approval/myapplication' }),
+  home: ROUTES.home,
+  ...(SMOKE ? {} : { 'my documents': ROUTES.myDocuments }),
 };
 
 if ((await buildWeb()) !== 0) process.exit(1);

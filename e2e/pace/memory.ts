@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import type { CDPSession, Page } from 'playwright-core';
 import { wordsOf } from '../fixtures/words.ts';
 import type { Figure } from './report.ts';
@@ -39,7 +40,7 @@ export async function measureMemory(url: string): Promise<Figure[]> {
   const page = await phone.context.newPage();
   const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Performance.enable');
-  await page.goto(`${url}/pages/home/home`);
+  await page.goto(`${url}${ROUTES.home}`);
   await page.getByText(say(TILES[0])).first().waitFor();
   await goAndReturn(page, WARM);
   const before = await weigh(page, devtools);

@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import type { Page } from 'playwright-core';
 import { wordsOf } from '../fixtures/words.ts';
 import type { Figure } from './report.ts';
@@ -56,7 +57,7 @@ export async function measureTaps(url: string, { context }: Phone): Promise<Figu
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await watch(page);
-  await page.goto(`${url}/pages/home/home`);
+  await page.goto(`${url}${ROUTES.home}`);
   await page.getByText(say('Pending approval')).first().waitFor();
   await page.waitForTimeout(3_000);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

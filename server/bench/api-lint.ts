@@ -5,14 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { describeApi } from '#kit/openapi.ts';
+import { describeApi } from '#http/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CONTRACT = new URL('../../contract/src/', import.meta.url);
 
 /** Every endpoint of the contract: what a module of it exports as `…Endpoints`. */
 async function everyEndpoint(): Promise<Endpoint[]> {
-  const modules = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const endpoints: Endpoint[] = [];
   for (const name of modules) {
     const exported = (await import(new URL(name, CONTRACT).href)) as Record<string, unknown>;

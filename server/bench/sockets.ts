@@ -7,9 +7,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { insertMessages } from '#domain/message/message.repository.ts';
-import { newId } from '#kit/id.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import { insertMessages } from '#domain/platform/message/message.repository.ts';
+import { newId } from '#system/id.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { connect } from '../src/database/connect.ts';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { loginFrames, openCrowd, type Crowd } from './bench/crowd.ts';

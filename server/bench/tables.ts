@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 
@@ -30,6 +31,41 @@ function columnsOf(types: string): string {
   return `/** Made by \`npm run tables\`; not to be edited by hand. */\nexport const COLUMNS = {\n${lines.join('')}} as const;\n`;
 }
 
+const CHECKED = `
+  select conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as rule
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1
+  order by 1, 2`;
+
+/** The words of a column whose check is `column in ('a', 'b')`, with nothing else said of it. */
+const LISTED = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)(?: NOT VALID)?$/;
+const wordsIn = (rule: string): string[] | undefined =>
+  LISTED.exec(rule)?.[1]
+    ?.split(', ')
+    .map((word) => word.replace('::text', ''));
+
+/** The types with the words that a check lets a column have, instead of any text. */
+async function withWords(types: string, url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; column: string; rule: string }>(CHECKED);
+  await client.end();
+  const names = new Map(
+    [...types.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table = '', type = '']) => [table, type]),
+  );
+  let narrowed = types;
+  for (const { table, column, rule } of rows) {
+    const words = wordsIn(rule);
+    if (!words) continue;
+    const place = new RegExp(
+      `(^export interface ${names.get(table)} \\{\\n(?:(?!^\\}).*\\n)*? {2}${column}: (?:Generated<)?)string\\b`,
+      'm',
+    );
+    narrowed = narrowed.replace(place, `$1${words.join(' | ')}`);
+  }
+  return narrowed;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'outlay-tables-'));
 const cluster = await startEmbedded({ folder, durable: false });
 try {
@@ -44,7 +80,7 @@ try {
     { stdio: 'inherit' },
   );
   if (status !== 0) throw new Error('the tables could not be described');
-  const types = readFileSync(out, 'utf8');
+  const types = await withWords(readFileSync(out, 'utf8'), cluster.ownerUrl);
   const made = new Map([
     [TABLES, types],
     [COLUMNS, columnsOf(types)],

@@ -1,9 +1,9 @@
 // A labelled set of two invoices in the folder that is named: for `npm test`, which sees `accuracy` and `recognise` run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawSpecimen } from '../src/specimen/draw.ts';
-import { expectedFields } from '../src/specimen/labels.ts';
-import { makeSpecimen } from '../src/specimen/make-specimen.ts';
+import { drawSpecimen } from '../src/invoice-fixtures/draw.ts';
+import { expectedFields } from '../src/invoice-fixtures/labels.ts';
+import { makeSpecimen } from '../src/invoice-fixtures/make-specimen.ts';
 
 const [folder = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

@@ -1,30 +1,23 @@
-import { signedInMember } from '#domain/account/seated.service.ts';
-import { ADVANCE_DUE_TOPIC } from '#domain/advance/advance.service.ts';
-import { NEW_DEVICE_TOPIC } from '#domain/account/new-device.service.ts';
-import { ring } from '#domain/approval/clock.service.ts';
-import { pull } from '#domain/approval/trigger.service.ts';
-import { syncDirectory } from '#domain/directory/directory.run.service.ts';
-import { DIRECTORY_TOPIC } from '#domain/directory/directory.service.ts';
-import { remindOfAdvance } from '#domain/document/advance.due.service.ts';
-import { TIMER_TOPIC, TRIGGER_TOPIC } from '#domain/flow/run.service.ts';
-import { workOnImport } from '#domain/join/import.job.service.ts';
-import { IMPORT_TOPIC } from '#domain/join/import.service.ts';
-import { leave } from '#domain/leaver/leaver.service.ts';
-import { mailTasks } from '#domain/mail/mail.send.service.ts';
-import { hurryMessages } from '#domain/message/message.delivery.ts';
-import { tellNewDevice } from '#domain/message/new-device.delivery.ts';
-import { PUSH_TOPIC } from '#domain/message/message.service.ts';
-import { type PushHub } from '#domain/message/message.socket.ts';
-import { letOutDue, NOTICE_DUE_TOPIC, oweNotices } from '#domain/message/notice.delivery.ts';
-import { sendWebPush } from '#domain/push/push.delivery.ts';
-import { WEB_PUSH_TOPIC } from '#domain/push/push.service.ts';
-import { printDocuments } from '#domain/print/print.delivery.ts';
-import { PRINT_TOPIC } from '#domain/print/print.service.ts';
-import { deliverSms, lookAfterSms, type Texting } from '#domain/sms/sms.service.ts';
+import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { ring } from '#domain/processing/approval/clock.service.ts';
+import { pull } from '#domain/processing/approval/trigger.service.ts';
+import { syncDirectory } from '#domain/membership/directory/directory.run.service.ts';
+import { remindOfAdvance } from '#domain/documents/document/finance/advance.due.service.ts';
+import { workOnImport } from '#domain/membership/join/import.job.service.ts';
+import { leave } from '#domain/governance/offboarding/offboarding.service.ts';
+import { mailTasks } from '#domain/processing/mail/mail.send.service.ts';
+import { hurryMessages } from '#domain/platform/message/message.delivery.ts';
+import { tellNewDevice } from '#domain/platform/message/new-device.delivery.ts';
+import { type PushHub } from '#domain/platform/message/message.socket.ts';
+import { letOutDue, oweNotices } from '#domain/platform/message/notice.delivery.ts';
+import { sendWebPush } from '#domain/platform/push/push.delivery.ts';
+import { printDocuments } from '#domain/processing/print/print.delivery.ts';
+import { deliverSms, lookAfterSms, type Texting } from '#domain/platform/sms/sms.service.ts';
 import type { Db } from '#database/connect.ts';
-import { type ActAs, type AsSystem } from '#kit/gate.ts';
-import type { Courier } from '#kit/courier.ts';
-import { createJobs, type Jobs, type OutboxEntry } from '#kit/outbox.ts';
+import { type ActAs, type AsSystem } from '#request/gate.ts';
+import type { Notification } from '#jobs/notification.ts';
+import { createJobs, type Jobs } from '#jobs/outbox.ts';
+import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import type { AppOptions } from './app.options.ts';
 
@@ -40,9 +33,9 @@ export function startJobs(
   const { db } = connection;
   const { asSystem } = acting;
   const hurry = hurryMessages(hub);
-  const enqueue = (tx: Db, note: Courier) => jobs.enqueueCourier(tx, note);
+  const enqueue = (tx: Db, note: Notification) => jobs.enqueueNotification(tx, note);
   const owe: Owing = (tx, companyId, entries) => jobs.enqueue(tx, companyId, now(), entries);
-  const noticing = { db, now, origin, courier: enqueue, owe };
+  const noticing = { db, now, origin, notify: enqueue, owe };
   const notices = oweNotices(noticing);
   const mail = mailTasks({ db, now, origin, enqueue });
   const texting: Texting | undefined = options.sms && {
@@ -56,31 +49,27 @@ export function startJobs(
     now,
     log,
     handlers: {
-      [PUSH_TOPIC]: async (entry) => {
+      'message.push': async (entry) => {
         await hurry(entry);
         await notices(entry);
         await mail(entry);
       },
-      [NOTICE_DUE_TOPIC]: letOutDue(noticing),
-      [NEW_DEVICE_TOPIC]: tellNewDevice(asSystem),
-      [TIMER_TOPIC]: ring(asSystem),
-      [ADVANCE_DUE_TOPIC]: remindOfAdvance(asSystem),
-    },
-    slowHandlers: {
-      [TRIGGER_TOPIC]: pull(asSystem, options.webhook),
-      [PRINT_TOPIC]: printDocuments({
+      'message.noticeDue': letOutDue(noticing),
+      'account.newDevice': tellNewDevice(asSystem),
+      'flow.timer': ring(asSystem),
+      'advance.due': remindOfAdvance(asSystem),
+      'flow.trigger': pull(asSystem, options.webhook),
+      print: printDocuments({
         ...options,
         db,
         drawer: options.recogniser,
         findMember: signedInMember,
       }),
-      [IMPORT_TOPIC]: workOnImport({ ...acting, db, now, log, leave }),
-      [DIRECTORY_TOPIC]: syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
+      'member.import': workOnImport({ ...acting, db, now, log, leave }),
+      'directory.sync': syncDirectory({ ...acting, db, now, log, leave, port: options.people }),
+      'push.web': sendWebPush({ ...options, db, owe, port: options.webPush }),
     },
-    pushHandlers: {
-      [WEB_PUSH_TOPIC]: sendWebPush({ ...options, db, owe, port: options.webPush }),
-    },
-    courier: (note) => carry(options, texting, note),
+    notify: (note) => carry(options, texting, note),
     look: async (asked) => {
       if (texting) await lookAfterSms(texting, asked);
     },
@@ -90,10 +79,10 @@ export function startJobs(
 
 /** A text message through the gateway; but the numbers of the demo's people are somebody's. */
 const carry = (
-  { courier, demo }: AppOptions,
+  { sender, demo }: AppOptions,
   texting: Texting | undefined,
-  note: Courier & { id: string },
+  note: Notification & { id: string },
 ): Promise<void> =>
   note.channel === 'sms' && texting && !(demo && DEMO_ACCOUNTS.includes(note.to))
     ? deliverSms(texting, note)
-    : courier.deliver(note);
+    : sender.deliver(note);

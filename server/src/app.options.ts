@@ -1,22 +1,22 @@
 import type { Locale } from '@outlay/contract/locale';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
-import type { CourierPort } from '#provider/courier/courier.port.ts';
+import type { NotificationSender } from '#provider/notification/notification.port.ts';
 import type { DirectoryPort } from '#provider/directory/directory.port.ts';
-import type { PaperMaker } from '#provider/paper/paper.port.ts';
+import type { PaperMaker } from '#provider/pdf/pdf.port.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import type { SmsGateway } from '#provider/sms/sms.port.ts';
 import type { SweptStorage } from '#provider/storage/storage.port.ts';
 import type { WebPushPort } from '#provider/web-push/web-push.port.ts';
 import type { WebhookPort } from '#provider/webhook/webhook.port.ts';
 import type { Connection } from '#database/connect.ts';
-import type { Marks } from '#kit/audit.marks.ts';
-import { type Now } from '#kit/clock.ts';
-import type { Log } from '#kit/log.ts';
-import type { Secrets } from '#kit/secret.ts';
+import type { Marks } from '#audit/audit.marks.ts';
+import { type Now } from '#system/clock.ts';
+import type { Log } from '#system/log.ts';
+import type { Secrets } from '#secrets/secret.ts';
 
 export interface Ports {
-  courier: CourierPort;
-  /** Carries text messages; without it they go where `courier` brings them. */
+  sender: NotificationSender;
+  /** Carries text messages; without it they go where `sender` brings them. */
   sms?: SmsGateway;
   captcha: CaptchaPort;
   storage: SweptStorage;

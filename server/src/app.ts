@@ -1,69 +1,69 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountRoutes } from '#domain/account/account.routes.ts';
-import { findSignedIn, listAliveSessions } from '#domain/account/session.service.ts';
-import { createSessionCache } from '#domain/account/session-cache.ts';
-import { agentRoutes } from '#domain/agent/agent.routes.ts';
-import { approvalRoutes } from '#domain/approval/approval.routes.ts';
-import { auditRoutes } from '#domain/audit/audit.routes.ts';
-import { mailStatements } from '#domain/audit/statement.service.ts';
-import { bagRoutes } from '#domain/bag/bag.routes.ts';
-import { budgetRoutes } from '#domain/budget/budget.routes.ts';
-import { calendarRoutes } from '#domain/calendar/calendar.routes.ts';
-import { companyRoutes } from '#domain/company/company.routes.ts';
-import { directoryRoutes } from '#domain/directory/directory.routes.ts';
-import { dimensionRoutes } from '#domain/dimension/dimension.routes.ts';
-import { mayReadDocuments, readable } from '#domain/document/document.access.ts';
-import { designerRoutes } from '#domain/designer/designer.routes.ts';
-import { documentRoutes } from '#domain/document/document.routes.ts';
-import { expenseRoutes } from '#domain/expense/expense.routes.ts';
-import { fileRoutes } from '#domain/file/file.routes.ts';
-import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/file/sweep.service.ts';
-import { homeRoutes } from '#domain/home/home.routes.ts';
-import { invoiceRoutes } from '#domain/invoice/invoice.routes.ts';
-import { importRoutes } from '#domain/join/import.routes.ts';
-import { joinRoutes } from '#domain/join/join.routes.ts';
-import { leaverRoutes } from '#domain/leaver/leaver.routes.ts';
-import { mailRoutes } from '#domain/mail/mail.routes.ts';
-import { messageRoutes } from '#domain/message/message.routes.ts';
-import { createPushHub, type PushHub } from '#domain/message/message.socket.ts';
-import { newsRoutes } from '#domain/news/news.routes.ts';
-import { outboxRoutes } from '#domain/outbox/outbox.routes.ts';
-import { payeeRoutes } from '#domain/payee/payee.routes.ts';
-import { policyRoutes } from '#domain/policy/policy.routes.ts';
-import { paymentRoutes } from '#domain/payment/payment.routes.ts';
-import { periodRoutes } from '#domain/ledger/period.routes.ts';
-import { pushRoutes } from '#domain/push/push.routes.ts';
-import { rateRoutes } from '#domain/rate/rate.routes.ts';
-import { privacyRoutes } from '#domain/privacy/privacy.routes.ts';
-import { sweep } from '#domain/privacy/sweep.service.ts';
-import { printRoutes } from '#domain/print/print.routes.ts';
-import { printNamer, sweepPrints } from '#domain/print/print.sweep.ts';
-import { recoveryRoutes } from '#domain/recovery/recovery.routes.ts';
-import { roleRoutes } from '#domain/role/role.routes.ts';
-import { registrationRoutes } from '#domain/registration/registration.routes.ts';
-import { installReceipts } from '#domain/sms/sms.callback.ts';
-import { countSms } from '#domain/sms/sms.service.ts';
-import { settingRoutes } from '#domain/setting/setting.routes.ts';
-import { titleRoutes } from '#domain/title/title.routes.ts';
-import { viewRoutes } from '#domain/view/view.routes.ts';
-import { whyRoutes } from '#domain/why/why.routes.ts';
+import { accountRoutes } from '#domain/organisation/account/account.routes.ts';
+import { findSignedIn, listAliveSessions } from '#domain/organisation/account/session.service.ts';
+import { createSessionCache } from '#domain/organisation/account/session-cache.ts';
+import { agentRoutes } from '#domain/membership/agent/agent.routes.ts';
+import { approvalRoutes } from '#domain/processing/approval/approval.routes.ts';
+import { auditRoutes } from '#domain/governance/audit/audit.routes.ts';
+import { mailStatements } from '#domain/governance/audit/statement.service.ts';
+import { bagRoutes } from '#domain/processing/bag/bag.routes.ts';
+import { budgetRoutes } from '#domain/spend/budget/budget.routes.ts';
+import { calendarRoutes } from '#domain/organisation/calendar/calendar.routes.ts';
+import { companyRoutes } from '#domain/organisation/company/company.routes.ts';
+import { directoryRoutes } from '#domain/membership/directory/directory.routes.ts';
+import { dimensionRoutes } from '#domain/organisation/dimension/dimension.routes.ts';
+import { mayReadDocuments, readable } from '#domain/documents/document/record/access.ts';
+import { flowEditorRoutes } from '#domain/processing/flow-editor/flow-editor.routes.ts';
+import { documentRoutes } from '#domain/documents/document/document.routes.ts';
+import { expenseRoutes } from '#domain/spend/expense/expense.routes.ts';
+import { fileRoutes } from '#domain/platform/file/file.routes.ts';
+import { fileNamer, sweepLooseFiles, sweepStorage } from '#domain/platform/file/sweep.service.ts';
+import { homeRoutes } from '#domain/workspace/home/home.routes.ts';
+import { invoiceRoutes } from '#domain/spend/invoice/invoice.routes.ts';
+import { importRoutes } from '#domain/membership/join/import.routes.ts';
+import { joinRoutes } from '#domain/membership/join/join.routes.ts';
+import { offboardingRoutes } from '#domain/governance/offboarding/offboarding.routes.ts';
+import { mailRoutes } from '#domain/processing/mail/mail.routes.ts';
+import { messageRoutes } from '#domain/platform/message/message.routes.ts';
+import { createPushHub, type PushHub } from '#domain/platform/message/message.socket.ts';
+import { newsRoutes } from '#domain/platform/news/news.routes.ts';
+import { outboxRoutes } from '#domain/platform/outbox/outbox.routes.ts';
+import { payeeRoutes } from '#domain/spend/payee/payee.routes.ts';
+import { expenseRuleRoutes } from '#domain/spend/expense-rule/expense-rule.routes.ts';
+import { paymentRoutes } from '#domain/processing/payment/payment.routes.ts';
+import { periodRoutes } from '#domain/spend/ledger/period.routes.ts';
+import { pushRoutes } from '#domain/platform/push/push.routes.ts';
+import { rateRoutes } from '#domain/spend/rate/rate.routes.ts';
+import { privacyRoutes } from '#domain/governance/privacy/privacy.routes.ts';
+import { sweep } from '#domain/governance/privacy/sweep.service.ts';
+import { printRoutes } from '#domain/processing/print/print.routes.ts';
+import { printNamer, sweepPrints } from '#domain/processing/print/print.sweep.ts';
+import { recoveryRoutes } from '#domain/organisation/recovery/recovery.routes.ts';
+import { roleRoutes } from '#domain/organisation/role/role.routes.ts';
+import { registrationRoutes } from '#domain/governance/registration/registration.routes.ts';
+import { installReceipts } from '#domain/platform/sms/sms.callback.ts';
+import { countSms } from '#domain/platform/sms/sms.service.ts';
+import { settingRoutes } from '#domain/organisation/setting/setting.routes.ts';
+import { titleRoutes } from '#domain/organisation/invoice-title/invoice-title.routes.ts';
+import { viewRoutes } from '#domain/platform/view/view.routes.ts';
+import { whyRoutes } from '#domain/governance/permission-explanation/permission-explanation.routes.ts';
 import type { Connection } from '#database/connect.ts';
-import { elapsed } from '#kit/clock.ts';
-import { installErrors } from '#kit/error-body.ts';
-import { installFrame } from '#kit/frame.ts';
-import { createGate, type ActAs, type AsSystem, type Gate } from '#kit/gate.ts';
-import { installGuards } from '#kit/guards.ts';
-import { installHealth, type Health } from '#kit/health.ts';
-import { mount } from '#kit/http.ts';
-import { PREFIX } from '#kit/route.ts';
-import { installMetrics } from '#kit/metrics.ts';
-import { serveDescription } from '#kit/openapi.serve.ts';
-import { describeApi } from '#kit/openapi.ts';
-import type { SmsTemplate } from '#kit/courier.ts';
-import { type Jobs } from '#kit/outbox.ts';
-import type { Served } from '#kit/served.ts';
-import { installWebFiles } from '#kit/web-files.ts';
+import { elapsed } from '#system/clock.ts';
+import { installErrors } from '#http/error-body.ts';
+import { installFrame } from '#http/frame.ts';
+import { createGate, type ActAs, type AsSystem, type Gate } from '#request/gate.ts';
+import { installGuards } from '#http/guards.ts';
+import { installHealth, type Health } from '#http/health.ts';
+import { mount } from '#http/http.ts';
+import { PREFIX } from '#request/route.ts';
+import { installMetrics } from '#system/metrics.ts';
+import { serveDescription } from '#http/openapi.serve.ts';
+import { describeApi } from '#http/openapi.ts';
+import type { SmsTemplate } from '#jobs/notification.ts';
+import { type Jobs } from '#jobs/outbox.ts';
+import type { Served } from '#request/served.ts';
+import { installWebFiles } from '#http/web-files.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
 import { DEMO_ACCOUNTS } from './demo/settle.ts';
 import { startJobs } from './app.jobs.ts';
@@ -180,14 +180,14 @@ function everyRoute(
     settingRoutes(storage),
     titleRoutes,
     viewRoutes,
-    leaverRoutes,
+    offboardingRoutes,
     joinRoutes(mayText),
     importRoutes,
     directoryRoutes(people),
     calendarRoutes,
     rateRoutes,
     dimensionRoutes,
-    policyRoutes,
+    expenseRuleRoutes,
     budgetRoutes,
     payeeRoutes,
     fileRoutes({ db: connection.db, storage, drawer: recogniser }, mayReadDocuments),
@@ -198,7 +198,7 @@ function everyRoute(
     privacyRoutes(storage),
     approvalRoutes,
     mailRoutes(gate.actAs),
-    designerRoutes,
+    flowEditorRoutes,
     paymentRoutes,
     periodRoutes,
     bagRoutes,

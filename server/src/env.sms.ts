@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SMS_TEMPLATES } from '#kit/courier.ts';
+import { SMS_TEMPLATES } from '#jobs/notification.ts';
 import { createAliyun } from '#provider/sms/sms.aliyun.ts';
 import type { SmsGateway } from '#provider/sms/sms.port.ts';
 import { templateFor, templatesFrom, type Templates } from '#provider/sms/sms.templates.ts';

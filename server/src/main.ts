@@ -1,26 +1,27 @@
-import { furnishAll } from '#domain/registration/furnish.service.ts';
+import { seedDefaults } from '#domain/governance/registration/seed-defaults.service.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
-import { createSmtpCourier } from '#provider/courier/courier.smtp.ts';
+import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
+import { createSmtpSender } from '#provider/notification/notification.smtp.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
-import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createRecogniser } from '#provider/recognition/recognition.onnx.ts';
 import { createFolderMarks } from '#provider/mark/mark.folder.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { systemNow } from '#kit/clock.ts';
-import { newLog, type Log } from '#kit/log.ts';
-import { resealAll } from '#kit/reseal.ts';
-import { secretsOf, type Secrets } from '#kit/secret.ts';
+import { systemNow } from '#system/clock.ts';
+import { newLog, type Log } from '#system/log.ts';
+import { resealAll } from '#secrets/reseal.ts';
+import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from './app.ts';
-import { connect } from './database/connect.ts';
+import { connect, UNATTENDED } from './database/connect.ts';
 import { drain } from './drain.ts';
 import { openDataFolder, type DataFolder } from './database/data-folder.ts';
 import { openDatabase, type OpenDatabase } from './database/open.ts';
+import type { SeedOptions } from './demo/seed.ts';
 import { settleDemo } from './demo/settle.ts';
 import { readEnv, StartError, type Env } from './env.ts';
 import { gatewayOf } from './env.sms.ts';
@@ -80,12 +81,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   opened.push(marks.close);
   const storage = createFolderStorage(join(folder.folder, 'files'));
   await bindSealed(folder, database, secrets);
-  await furnishAll({ db: connection.db, now: systemNow });
-  const demo = await settleDemo(
-    { db: connection.db, storage, secrets, now: systemNow, say },
-    env.OUTLAY_DEMO ?? database.embedded !== undefined,
-  );
-  const outbox = createOutboxCourier(connection.db, log, systemNow);
+  const demo = await fill(env, database, { storage, secrets, now: systemNow, say });
+  const outbox = createOutboxSender(connection.db, log, systemNow);
   const recogniser = createRecogniser({ workers: env.OUTLAY_READERS });
   opened.push(() => recogniser.close());
   if (env.SMTP_URL && !env.OUTLAY_URL)
@@ -106,13 +103,13 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
     checkAnswers: env.OUTLAY_CHECK_ANSWERS,
     rate: env.OUTLAY_RATE,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
-    courier: env.SMTP_URL ? createSmtpCourier(env.SMTP_URL, env.MAIL_FROM, outbox) : outbox,
+    sender: env.SMTP_URL ? createSmtpSender(env.SMTP_URL, env.MAIL_FROM, outbox) : outbox,
     ...(gateway ? { sms: gateway } : {}),
     texts: gateway !== undefined || demo || env.OUTLAY_SMS_GATEWAY === 'log',
     captcha: svgCaptchaPort,
     storage,
     recogniser,
-    paper: createPaperMaker(),
+    paper: createPdfMaker(),
     people: createHttpDirectory(env.OUTLAY_WEBHOOK_INSIDE),
     webhook: createWebhook(env.OUTLAY_WEBHOOK_INSIDE),
     webPush: createWebPush({
@@ -128,10 +125,28 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   return { app, demo };
 }
 
+/** What companies of an older version lack, and the demo company; answers whether there is one. */
+async function fill(
+  env: Env,
+  { appUrl, role, embedded }: OpenDatabase,
+  options: Omit<SeedOptions, 'db'>,
+): Promise<boolean> {
+  const { db, close } = connect({
+    ...{ url: appUrl, most: 4, prepared: env.OUTLAY_PREPARED, patience: UNATTENDED },
+    ...(role ? { role } : {}),
+  });
+  try {
+    await seedDefaults({ db, now: systemNow });
+    return await settleDemo({ ...options, db }, env.OUTLAY_DEMO ?? embedded !== undefined);
+  } finally {
+    await close();
+  }
+}
+
 /** Once an installation, after an upgrade from a version that bound no sealed value to its row. */
 async function bindSealed(folder: DataFolder, { ownerUrl }: OpenDatabase, secrets: Secrets) {
   if (folder.bound) return;
-  const owner = connect({ url: ownerUrl, most: 1 });
+  const owner = connect({ url: ownerUrl, most: 1, patience: UNATTENDED });
   try {
     const count = await resealAll(owner.db, secrets);
     folder.settleBound();

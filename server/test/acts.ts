@@ -1,7 +1,9 @@
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { newId } from '#system/id.ts';
 import { approveAs, newDraft, see, sure, type Crew } from './builders.ts';
 import type { Got, Person, TestServer } from './harness.ts';
 import { saidOutside } from './paying.ts';

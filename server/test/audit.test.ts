@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditEndpoints } from '@outlay/contract/audit';
-import { appendAudit } from '#kit/audit.ts';
-import { createMarks } from '#kit/audit.marks.ts';
-import { secretsOf } from '#kit/secret.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import { auditEndpoints } from '@outlay/contract/governance/audit';
+import { appendAudit } from '#audit/audit.ts';
+import { createMarks } from '#audit/audit.marks.ts';
+import { secretsOf } from '#secrets/secret.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { newCompany, newExpense, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
@@ -138,7 +138,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
     await tamper(`${CUT}; ${HEAD_SET_BACK}`);
     await act();
 
-    const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { group: 'audit' }));
+    const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { groups: ['audit'] }));
     expect(items[0]).toMatchObject({
       action: 'audit.break',
       actor: null,
@@ -163,7 +163,7 @@ describe('WSTG-BUSL-03 the chain of acts', () => {
           actorId: crew.manager.memberId,
           actingFor: null,
           at: server.now(),
-          entries: [{ action: 'batch.released', objectType: 'paymentBatch' }],
+          entries: [{ action: 'batch.released', objectType: 'paymentBatch', detail: { number: 'B-1' } }],
         },
       ),
     );

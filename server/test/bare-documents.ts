@@ -1,4 +1,4 @@
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import type { Person, TestServer } from './harness.ts';
 
 export interface BareLine {

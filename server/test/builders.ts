@@ -1,20 +1,22 @@
 import type { Role } from '@outlay/contract/permission';
 import { sql } from 'kysely';
-import { hashPassword } from '#domain/account/password.ts';
-import * as accounts from '#domain/account/account.repository.ts';
-import * as sessions from '#domain/account/session.repository.ts';
-import * as companies from '#domain/company/company.repository.ts';
-import { foundMember } from '#domain/company/member.service.ts';
-import * as payees from '#domain/payee/payee.repository.ts';
-import { foundCompany } from '#domain/registration/registration.service.ts';
-import { appendAudit } from '#kit/audit.ts';
-import { createMarks } from '#kit/audit.marks.ts';
-import { newId } from '#kit/id.ts';
-import { newToken, sha256 } from '#kit/secret.ts';
-import { inTransaction } from '#kit/transaction.ts';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
+import { hashPassword } from '#domain/organisation/account/password.ts';
+import * as accounts from '#domain/organisation/account/account.repository.ts';
+import * as sessions from '#domain/organisation/account/session.repository.ts';
+import * as companies from '#domain/organisation/company/company.repository.ts';
+import { foundMember } from '#domain/organisation/company/member.service.ts';
+import * as payees from '#domain/spend/payee/payee.repository.ts';
+import { foundCompany } from '#domain/governance/registration/registration.service.ts';
+import type { AuditEntry } from '#audit/audit.entry.ts';
+import { appendAudit } from '#audit/audit.ts';
+import { createMarks } from '#audit/audit.marks.ts';
+import { newId } from '#system/id.ts';
+import { newToken, sha256 } from '#secrets/secret.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import type { Person, TestServer } from './harness.ts';
 
 export const PASSWORD = 'Rain-4-Harbour';
@@ -64,7 +66,10 @@ export async function newCompany(
       await sql`select set_config('app.company_id', ${id}, true)`.execute(tx);
     };
     await foundCompany({ db: tx, now, enterCompany }, { companyId, name, demo: false });
-    const founding = { action: 'company.register', objectType: 'company', objectId: companyId, founds: true };
+    const founding: AuditEntry = {
+      ...{ action: 'company.register', objectType: 'company', objectId: companyId, founds: true },
+      detail: { name },
+    };
     await appendAudit(
       tx,
       { secrets: server.secrets, marks: createMarks() },
@@ -87,7 +92,7 @@ export async function newCompany(
         id: personId,
         account,
         realName: person.name,
-        language: 'en-US',
+        locale: 'en',
         passwordHash,
         now: now(),
       });

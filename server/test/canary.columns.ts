@@ -16,7 +16,7 @@ const WHY = {
 /** By the reason, then by name. */
 const LISTS: Record<keyof typeof WHY, string> = {
   checked: `
-    advance_movement.kind agency.scope bag.state bank_template.encoding budget.effect budget_movement.kind
+    advance_movement.kind agency.scope bag.state bank_template.encoding bank_template.format budget.effect budget_movement.kind
     calendar_setting.break_from calendar_setting.break_to calendar_setting.closes calendar_setting.country
     calendar_setting.opens challenge.purpose department_change.kind dimension.kind directory_link.kind
     directory_run.state document.effect document.status document_line.allocation_by document_line.decision

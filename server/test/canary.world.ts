@@ -1,12 +1,12 @@
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { bagEndpoints } from '@outlay/contract/bag';
-import { calendarEndpoints } from '@outlay/contract/calendar';
-import { directoryEndpoints } from '@outlay/contract/directory';
-import { documentEndpoints } from '@outlay/contract/document';
-import { joinEndpoints } from '@outlay/contract/join';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import { rateEndpoints } from '@outlay/contract/rate';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { bagEndpoints } from '@outlay/contract/processing/bag';
+import { calendarEndpoints } from '@outlay/contract/organisation/calendar';
+import { directoryEndpoints } from '@outlay/contract/membership/directory';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { joinEndpoints } from '@outlay/contract/membership/join';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { rateEndpoints } from '@outlay/contract/spend/rate';
+import { newId } from '#system/id.ts';
 import { passed, see, submitted, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 

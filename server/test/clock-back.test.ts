@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { NOTICE_DUE_TOPIC } from '#domain/message/notice.delivery.ts';
-import { newId } from '#kit/id.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { newId } from '#system/id.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { newCompany, submitted, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
@@ -75,9 +74,11 @@ test('what the database thinks due and this node does not yet is done later, not
   try {
     beside.sleep(-HOUR_MS);
     const dueAt = new Date(Date.now() - 1000);
-    const notice = { topic: NOTICE_DUE_TOPIC, payload: { memberId: crew.leader.memberId }, dueAt };
+    const payload = { memberId: crew.leader.memberId };
     await inTransaction(beside.db, crew.companyId, (tx) =>
-      beside.app.jobs.enqueue(tx, crew.companyId, beside.now(), [notice]),
+      beside.app.jobs.enqueue(tx, crew.companyId, beside.now(), [
+        { topic: 'message.noticeDue', payload, dueAt },
+      ]),
     );
     const states = async () =>
       (

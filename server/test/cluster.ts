@@ -29,6 +29,9 @@ export default async function setup(project: TestProject) {
   await owner.query('create database outlay_template');
   await migrate(cluster.ownerUrl.replace(/\/postgres$/, '/outlay_template'));
   await owner.query(`alter role outlay_app login password '${APP_PASSWORD}'`);
+  // The whole run shares this machine: what waits longer than in use is slow, not stuck.
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await owner.query(`alter role outlay_app set ${limit} = '120s'`);
   await owner.query(`create role ${DIRECTORY_LOGIN} login password '${APP_PASSWORD}' in role outlay_app`);
   await owner.end();
   project.provide('clusterUrl', cluster.ownerUrl);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { calendarEndpoints } from '@outlay/contract/calendar';
-import { documentEndpoints, type LineForm } from '@outlay/contract/document';
-import { paymentListEndpoints } from '@outlay/contract/payment';
-import { policyEndpoints } from '@outlay/contract/policy';
-import { rateEndpoints } from '@outlay/contract/rate';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { calendarEndpoints } from '@outlay/contract/organisation/calendar';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { LineForm } from '@outlay/contract/documents/document.line';
+import { paymentListEndpoints } from '@outlay/contract/processing/payment.list';
+import { expenseRuleEndpoints } from '@outlay/contract/spend/expense-rule';
+import { rateEndpoints } from '@outlay/contract/spend/rate';
+import { newId } from '#system/id.ts';
 import { approveAs, newCompany, see, sure, type Crew } from './builders.ts';
 import { useType, type Drawn } from './flows.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -82,16 +83,16 @@ afterAll(() => server.stop());
 
 /** The rules that came with the company are for China; these are for the cities people travel to. */
 async function cityLimits(): Promise<void> {
-  const { items } = sure(await server.call(crew.administrator, policyEndpoints.all, {}));
+  const { items } = sure(await server.call(crew.administrator, expenseRuleEndpoints.all, {}));
   for (const { id, version } of items)
-    sure(await server.call(crew.manager, policyEndpoints.enable, { id, version, enabled: false }));
+    sure(await server.call(crew.manager, expenseRuleEndpoints.enable, { id, version, enabled: false }));
   const every = { expenseTypes: ['lodging'], documentTypes: [], grades: [], cities: [], exceptCities: [] };
   for (const [name, amount, scope] of [
     [words('Lodging, London', 'Hôtel, Londres'), 25_000, { cities: ['London', 'Londres'] }],
     [words('Lodging, elsewhere', 'Hôtel, ailleurs'), 12_000, { exceptCities: ['London', 'Londres'] }],
   ] as const)
     sure(
-      await server.call(crew.manager, policyEndpoints.save, {
+      await server.call(crew.manager, expenseRuleEndpoints.save, {
         id: newId(),
         version: 0,
         name,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { dimensionEndpoints } from '@outlay/contract/dimension';
-import { documentEndpoints } from '@outlay/contract/document';
-import { flowEndpoints } from '@outlay/contract/flow';
-import { messageEndpoints } from '@outlay/contract/message';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { dimensionEndpoints } from '@outlay/contract/organisation/dimension';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { flowEndpoints } from '@outlay/contract/documents/flow';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { newId } from '#system/id.ts';
 import { approveAs, newCompany, newExpense, see, sure, type Crew } from './builders.ts';
 import { named, useFlow, type Drawn } from './flows.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';

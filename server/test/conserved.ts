@@ -1,6 +1,6 @@
-import { budgetEndpoints } from '@outlay/contract/budget';
-import { documentEndpoints } from '@outlay/contract/document';
-import { newId } from '#kit/id.ts';
+import { budgetEndpoints } from '@outlay/contract/spend/budget';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { newId } from '#system/id.ts';
 import { approveAs, newDraft, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { paidOutside, treasurer } from './paying.ts';

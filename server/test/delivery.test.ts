@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { directoryEndpoints } from '@outlay/contract/directory';
-import { newId } from '#kit/id.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import { directoryEndpoints } from '@outlay/contract/membership/directory';
+import { newId } from '#system/id.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 
@@ -25,6 +25,7 @@ const undelivered = async () =>
 describe('what is owed after a commit', () => {
   test('is delivered though an entry fetched with it fails', async () => {
     await inTransaction(server.db, crew.companyId, (tx) =>
+      // @ts-expect-error As a newer version leaves it: a topic without a handler does not compile.
       server.app.jobs.enqueue(tx, crew.companyId, server.now(), [{ topic: 'nobody.knows', payload: {} }]),
     );
     for (let made = 0; made < 3; made += 1) await submitted(server, crew.employee);
@@ -96,7 +97,7 @@ describe('what is owed after a commit', () => {
     await slow.owner.query(
       `update pgboss.job set started_on = now() - interval '880 seconds' where name = 'slow'`,
     );
-    await expect.poll(left, { timeout: 30_000 }).toBeGreaterThan(40);
+    await expect.poll(left).toBeGreaterThan(40);
     finish();
     await slow.stop();
   });

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { accountEndpoints } from '@outlay/contract/account';
-import { documentEndpoints } from '@outlay/contract/document';
-import { homeEndpoints } from '@outlay/contract/home';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
 import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { openPage } from './page.ts';

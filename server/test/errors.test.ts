@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '@outlay/contract/account';
-import { documentEndpoints } from '@outlay/contract/document';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { documentEndpoints } from '@outlay/contract/documents/document';
 import { ErrorBody } from '@outlay/contract/errors';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { newId } from '#kit/id.ts';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
+import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 

@@ -1,6 +1,6 @@
-import { factorEndpoints } from '@outlay/contract/account.factor';
+import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
 import { Secret, TOTP } from 'otpauth';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 

@@ -1,8 +1,8 @@
-import { typeEndpoints } from '@outlay/contract/document';
-import { flowEndpoints } from '@outlay/contract/flow';
-import type { FlowDefinition } from '@outlay/contract/flow.definition';
+import { typeEndpoints } from '@outlay/contract/documents/document.type';
+import { flowEndpoints } from '@outlay/contract/documents/flow';
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import type { Sent } from '@outlay/contract/endpoint';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { see, submitted, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 

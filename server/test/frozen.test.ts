@@ -3,9 +3,9 @@ import { connect as dial, createServer, type Server, type Socket } from 'node:ne
 import { Registry } from 'prom-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asAppError } from '#kit/error-body.ts';
-import { installHealth } from '#kit/health.ts';
-import { inReading } from '#kit/transaction.ts';
+import { asAppError } from '#http/error-body.ts';
+import { installHealth } from '#http/health.ts';
+import { inReading } from '#database/transaction.ts';
 import { connect, type Connection } from '../src/database/connect.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { homeEndpoints } from '@outlay/contract/home';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { mount } from '#kit/http.ts';
-import { newId } from '#kit/id.ts';
-import { serve } from '#kit/served.ts';
-import { inReading, inTransaction } from '#kit/transaction.ts';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { mount } from '#http/http.ts';
+import { newId } from '#system/id.ts';
+import { serve } from '#request/served.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
 import { newCompany, newExpense, type Crew } from './builders.ts';
 import { startServer, type TestServer, UNCOUNTED } from './harness.ts';
 

@@ -5,23 +5,23 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
 import type { ErrorBody } from '@outlay/contract/errors';
-import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
-import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import type { Recogniser } from '#provider/recognition/recognition.port.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { createMarks, type Marks } from '#kit/audit.marks.ts';
-import { newId } from '#kit/id.ts';
-import { newLog } from '#kit/log.ts';
-import type { Rate } from '#kit/rate.ts';
-import { secretsOf, type Secrets } from '#kit/secret.ts';
+import { createMarks, type Marks } from '#audit/audit.marks.ts';
+import { newId } from '#system/id.ts';
+import { newLog } from '#system/log.ts';
+import type { Rate } from '#http/rate.ts';
+import { secretsOf, type Secrets } from '#secrets/secret.ts';
 import { createApp, type App } from '../src/app.ts';
 import type { AppOptions } from '../src/app.options.ts';
-import { connect, type Db } from '../src/database/connect.ts';
+import { connect, UNATTENDED, type Db } from '../src/database/connect.ts';
 import { APP_PASSWORD, DIRECTORY_LOGIN } from './cluster.ts';
 
 /** Somebody with a token; builders make them. */
@@ -122,6 +122,8 @@ export async function startServer(
     url: appUrl,
     ...(pooled ? { directoryUrl: appUrl.replace('outlay_app', DIRECTORY_LOGIN), prepared: false } : {}),
     most: 20,
+    // Other files' tests and servers keep the machine busy; how long calls wait is tried where it is the matter.
+    patience: UNATTENDED,
     onQuery: (text, values) => {
       if (seen.length === MOST_STATEMENTS) seen.splice(0, MOST_STATEMENTS / 2);
       seen.push({ text, values });
@@ -150,11 +152,11 @@ export async function startServer(
     // Server and test share a process here: what keeps one busy is often the other.
     busyAfterMs: 0,
     origin: 'http://outlay.test',
-    courier: createOutboxCourier(connection.db, log, now),
+    sender: createOutboxSender(connection.db, log, now),
     captcha: ports.captcha ?? svgCaptchaPort,
     storage: createFolderStorage(folder),
     recogniser: ports.recogniser ?? NOTHING_READ,
-    paper: createPaperMaker(),
+    paper: createPdfMaker(),
     people: ports.people ?? createHttpDirectory(true),
     webhook: createWebhook(true),
     webPush: createWebPush({

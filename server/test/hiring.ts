@@ -1,6 +1,6 @@
 import type { Role } from '@outlay/contract/permission';
-import { newId } from '#kit/id.ts';
-import { newToken, sha256 } from '#kit/secret.ts';
+import { newId } from '#system/id.ts';
+import { newToken, sha256 } from '#secrets/secret.ts';
 import type { Person, TestServer } from './harness.ts';
 
 export interface Post {

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createJobs } from '#kit/outbox.ts';
-import { newLog } from '#kit/log.ts';
-import { inTransaction } from '#kit/transaction.ts';
-import { connect, type Connection } from '../src/database/connect.ts';
+import { createJobs } from '#jobs/outbox.ts';
+import type { OutboxHandlers } from '#jobs/outbox.topics.ts';
+import { newLog } from '#system/log.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { connect, UNATTENDED, type Connection } from '../src/database/connect.ts';
 import { freePort, startEmbedded, type EmbeddedDatabase } from '../src/database/embedded.ts';
 import { faultOf, primaryOf, severalHosts } from '../src/database/hosts.ts';
 import { newCompany, type Crew } from './builders.ts';
@@ -88,11 +89,18 @@ const write = ({ db }: Connection) =>
     () => false,
   );
 
+const idle = () => Promise.resolve();
+const IDLE: OutboxHandlers = {
+  ...{ 'message.push': idle, 'message.noticeDue': idle, 'push.web': idle, 'account.newDevice': idle },
+  ...{ 'flow.timer': idle, 'flow.trigger': idle, 'advance.due': idle, print: idle },
+  ...{ 'member.import': idle, 'directory.sync': idle },
+};
+
 describe('an address of several hosts', () => {
   test('goes to the one that takes changes: past one that refuses, and past one that only reads', async () => {
     const nobody = `127.0.0.1:${await freePort()}`;
     const reading = new URL(standby.ownerUrl).host;
-    const connection = connect({ url: urlOf(nobody, reading, first.at), most: 4 });
+    const connection = connect({ url: urlOf(nobody, reading, first.at), most: 4, patience: UNATTENDED });
     try {
       expect(hostOf(await primaryOf(urlOf(nobody, reading, first.at)))).toBe(first.at);
       expect(await write(connection)).toBe(true);
@@ -105,22 +113,23 @@ describe('an address of several hosts', () => {
   test('goes on at the next host when the first goes away, for calls and for what is owed after them', async () => {
     const url = urlOf(first.at, second.at);
     second.shut();
-    const connection = connect({ url, most: 4 });
+    const connection = connect({ url, most: 4, patience: UNATTENDED });
     const delivered: string[] = [];
     const jobs = createJobs({
-      ...{ url, db: connection.db, log: newLog('fatal'), now: () => new Date() },
+      ...{ url, patience: UNATTENDED, db: connection.db, log: newLog('fatal'), now: () => new Date() },
       handlers: {
-        'hosts.tried': ({ payload }) => {
-          delivered.push(String(payload['name']));
+        ...IDLE,
+        'advance.due': ({ payload }) => {
+          delivered.push(payload.advanceId);
           return Promise.resolve();
         },
       },
-      ...{ slowHandlers: {}, pushHandlers: {}, courier: () => Promise.resolve() },
+      notify: () => Promise.resolve(),
       look: () => Promise.resolve(),
     });
-    const owe = (name: string) =>
+    const owe = (advanceId: string) =>
       inTransaction(connection.db, crew.companyId, (tx) =>
-        jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'hosts.tried', payload: { name } }]),
+        jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'advance.due', payload: { advanceId } }]),
       );
     // The other server of this test has workers too, which know nothing of what is owed here.
     await server.app.jobs.stop();
@@ -143,8 +152,8 @@ describe('an address of several hosts', () => {
   });
 
   test('leaves a host that became read-only', async () => {
-    const connection = connect({ url: urlOf(first.at), most: 1 });
-    const several = connect({ url: urlOf(first.at, second.at), most: 1 });
+    const connection = connect({ url: urlOf(first.at), most: 1, patience: UNATTENDED });
+    const several = connect({ url: urlOf(first.at, second.at), most: 1, patience: UNATTENDED });
     try {
       expect(await write(several)).toBe(true);
       // This connection alone, as all of a primary that was made a standby.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { joinEndpoints } from '@outlay/contract/join';
+import { joinEndpoints } from '@outlay/contract/membership/join';
 import { sure } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { askForCode, receivedCode } from './registering.ts';

@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { afterEach, expect, test } from 'vitest';
 import { startServer, type TestServer } from './harness.ts';
 
@@ -9,7 +10,7 @@ const cookieOf = async (path: string) => (await fetch(`${server?.url}${path}`)).
 test('an operator fixes the language in which everybody begins; the pages say so, and nothing else does', async () => {
   server = await startServer({ language: 'fr' });
 
-  for (const path of ['/', '/pages/login/login', '/admin'])
+  for (const path of ['/', ROUTES.signIn, '/admin'])
     expect(await cookieOf(path)).toMatch(/^outlay-language=fr; Path=\/; /);
   expect(await cookieOf('/api/ready')).toBeNull();
 });
@@ -17,5 +18,5 @@ test('an operator fixes the language in which everybody begins; the pages say so
 test('without it no page sets a cookie, and the browser is asked', async () => {
   server = await startServer();
 
-  expect(await cookieOf('/pages/login/login')).toBeNull();
+  expect(await cookieOf(ROUTES.signIn)).toBeNull();
 });

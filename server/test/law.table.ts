@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@outlay/contract/document';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
 
 /** Who tries. `leader` approves first; `accountant` is a second approver who has not been asked yet. */
 export const TRIERS = [

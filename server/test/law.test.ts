@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ALLOWED_PAIRS, TRANSITIONS } from '@outlay/contract/document.law';
-import { paymentEndpoints } from '@outlay/contract/payment';
+import { ALLOWED_PAIRS, TRANSITIONS } from '@outlay/contract/documents/document.law';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { actDesk } from './acts.ts';
 import { newCompany, sure, type Crew } from './builders.ts';
 import { LAW, STATUSES, TRIERS, verdictOf, type Trier, type Verdict } from './law.table.ts';
@@ -68,5 +68,5 @@ describe('WSTG-BUSL-06 the law of documents', () => {
 
     expect(wrong).toEqual([]);
     expect(cells).toBe(9 * TRIERS.length * Object.keys(LAW).length);
-  }, 300_000);
+  });
 });

@@ -1,12 +1,12 @@
-import { bagEndpoints } from '@outlay/contract/bag';
-import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { messageEndpoints } from '@outlay/contract/message';
-import { supplierEndpoints } from '@outlay/contract/payee';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import { printEndpoints } from '@outlay/contract/print';
-import { newId } from '#kit/id.ts';
+import { bagEndpoints } from '@outlay/contract/processing/bag';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { supplierEndpoints } from '@outlay/contract/spend/payee';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { printEndpoints } from '@outlay/contract/processing/print';
+import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, passed, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 import { batchOf, broughtTo } from './paying.ts';
@@ -209,10 +209,16 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/base/view/remove': { id: newId() },
     '/bpm/document/exportPage': { format: 'csv' },
     '/bag/exportPage': { format: 'csv' },
+    '/base/policy/exportPage': { format: 'csv' },
+    '/base/policy/enableMany': { items: [{ id: newId(), version: 1 }], enabled: false },
     '/bpm/task/exportQueue': { format: 'csv' },
     '/pay/payable/exportPage': { format: 'csv' },
     '/pay/batch/exportPage': { format: 'csv' },
     '/base/member/exportPage': { format: 'csv' },
+    '/base/budget/exportPage': { format: 'csv' },
+    '/base/budget/switch': { items: [{ id: newId(), version: 1 }], enabled: true },
+    '/pay/supplier/exportPage': { format: 'csv' },
+    '/pay/supplier/switch': { items: [{ id: newId(), version: 1 }], enabled: true },
     '/base/news/save': { version: 0, title: 'N', body: 'B' },
     '/base/header/saveMenu': { keys: null },
     '/bpm/expense/getBook': { month: '2026-11' },
@@ -268,6 +274,8 @@ export function inputFor(path: string, ids: Record<string, string>): Record<stri
     '/bag/receive': { code: '10017' },
     '/bag/reportMissing': { missing: [{ documentId: ids['document'], remarks: 'x' }] },
     '/bag/return': { remarks: 'x' },
+    '/bag/receiveMany': { bags: [{ id: ids['bag'], version: 999 }] },
+    '/bag/closeMany': { bags: [{ id: ids['bag'], version: 999 }] },
     '/pay/batch/create': { templateId: ids['template'], documents: [{ id: ids['document'], version: 1 }] },
     '/pay/batch/result': {
       results: [{ paymentId: ids['payment'], outcome: 'failed', code: 'other', reason: 'x' }],

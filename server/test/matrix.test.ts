@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from './builders.ts';
 import { startServer, type Got, type Person, type TestServer } from './harness.ts';
 import { inputFor, objectsOf } from './matrix.objects.ts';
-import { cellsOf, MATRIX, PRINCIPALS, type Cell, type Principal } from './matrix.table.ts';
+import { ACCESS, cellsOf, PRINCIPALS, type Cell, type Principal } from './access/access.ts';
 import { readingByContent } from './readings.ts';
 
 let server: TestServer;
@@ -60,7 +60,7 @@ describe('the authorisation matrix', () => {
   test('every served endpoint has its row, and no row is of an endpoint that is gone', () => {
     const served = server.app.served.map(({ endpoint }) => endpoint.path as string);
 
-    expect(Object.keys(MATRIX).sort()).toEqual([...served].sort());
+    expect(Object.keys(ACCESS).sort()).toEqual([...served].sort());
   });
 
   test('no cell answers otherwise than declared, and none with a fault of ours', async () => {
@@ -73,7 +73,7 @@ describe('the authorisation matrix', () => {
     ];
     let cells = 0;
     for (const endpoint of inOrder) {
-      const expected = cellsOf(MATRIX[endpoint.path] ?? '');
+      const expected = cellsOf(endpoint.path);
       for (const who of PRINCIPALS) {
         const answer = await knock(who, endpoint, theirs);
         cells += 1;
@@ -83,8 +83,8 @@ describe('the authorisation matrix', () => {
     }
 
     expect(wrong).toEqual([]);
-    expect(cells).toBe(PRINCIPALS.length * Object.keys(MATRIX).length);
-  }, 300_000);
+    expect(cells).toBe(PRINCIPALS.length * Object.keys(ACCESS).length);
+  });
 });
 
 describe('an object of another company', () => {
@@ -92,7 +92,7 @@ describe('an object of another company', () => {
     stranger = await newCompany(server, 'Others');
     const differing: string[] = [];
     for (const { endpoint } of server.app.served) {
-      if (cellsOf(MATRIX[endpoint.path] ?? '').stranger !== 'none') continue;
+      if (cellsOf(endpoint.path).stranger !== 'none') continue;
       const theirsToo = await knock('stranger', endpoint, theirs);
       const missing = await knock('stranger', endpoint, nowhere);
       if (

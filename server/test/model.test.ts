@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints, type DocumentStatus } from '@outlay/contract/document';
-import { ALLOWED_PAIRS } from '@outlay/contract/document.law';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { ALLOWED_PAIRS } from '@outlay/contract/documents/document.law';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { newId } from '#system/id.ts';
 import { linesFrom, newCompany, sure, type Crew } from './builders.ts';
 import { offsetDraft, openBudget, paidAdvance } from './conserved.ts';
 import { startServer, type TestServer } from './harness.ts';
@@ -303,5 +304,5 @@ describe('any sequence of commands', () => {
       'select coalesce(sum(amount), 0)::int as sum from posting',
     );
     expect(rows[0]?.sum).toBe(0);
-  }, 900_000);
+  });
 });

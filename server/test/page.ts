@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
-import { PUSH_APP_ID, type PushAsk, type PushedMessage, type PushTold } from '@outlay/contract/push';
+import { PUSH_APP_ID, type PushAsk, type PushedMessage, type PushTold } from '@outlay/contract/platform/push';
 
 /** An open page of the app: what it was told, and how it was closed. */
 export function openPage(server: { url: string }) {

@@ -1,9 +1,9 @@
-import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { invoiceEndpoints, type InvoiceDetail, type InvoiceFields } from '@outlay/contract/invoice';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { invoiceEndpoints, type InvoiceDetail, type InvoiceFields } from '@outlay/contract/spend/invoice';
 import { createFakeRecogniser, recognitionOf } from '#provider/recognition/recognition.fake.ts';
 import type { RecognisedField } from '#provider/recognition/recognition.port.ts';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { linesFrom, newDraft, sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 import { readingByContent } from './readings.ts';

@@ -1,7 +1,8 @@
-import { paymentEndpoints, type BatchDetail } from '@outlay/contract/payment';
-import { newId } from '#kit/id.ts';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
+import { newId } from '#system/id.ts';
 import { see, sure } from './builders.ts';
-import { dayOf } from '#kit/clock.ts';
+import { dayOf } from '#system/clock.ts';
 import type { Person, TestServer } from './harness.ts';
 import { hire } from './hiring.ts';
 

@@ -1,5 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { printEndpoints, type PrintJob } from '@outlay/contract/print';
+import { printEndpoints, type PrintJob } from '@outlay/contract/processing/print';
 import type { Sent } from '@outlay/contract/endpoint';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 
 /** What a push service was asked to keep for a browser. */
 export interface Pushed {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints, documentListEndpoints } from '@outlay/contract/document';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { documentListEndpoints } from '@outlay/contract/documents/document.list';
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { bookEndpoints } from '@outlay/contract/expense.book';
-import { homeEndpoints } from '@outlay/contract/home';
-import { messageEndpoints } from '@outlay/contract/message';
+import { bookEndpoints } from '@outlay/contract/spend/expense.book';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { messageEndpoints } from '@outlay/contract/platform/message';
 import { newCompany, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     'select count(*)::int as owed from outbox where id not in (select outbox_id from outbox_delivery)';
   await vi.waitFor(
     async () => expect((await server.owner.query<{ owed: number }>(owed)).rows[0]?.owed).toBe(0),
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
 });
 afterAll(() => server.stop());
@@ -30,13 +31,18 @@ const ASKED: Record<string, object> = {
   [bookEndpoints.lines.path]: { month: '2026-11' },
 };
 
-/** What a call asked, without the opening and the end of its transaction. */
+/**
+ * What a call asks, without the opening and the end of its transaction: the least of a few, as who the token is gets
+ * looked up anew from time to time, and jobs of the server ask beside it.
+ */
 async function statementsOf(who: Person, endpoint: Endpoint, input: object = {}): Promise<string[]> {
-  // The first call learns who the token is; that is remembered.
-  sure(await server.call(who, endpoint, input));
-  server.statements();
-  sure(await server.call(who, endpoint, input));
-  return server.statements().filter((text) => !/^(begin|commit|rollback)/.test(text));
+  const calls: string[][] = [];
+  for (let call = 0; call < 4; call += 1) {
+    server.statements();
+    sure(await server.call(who, endpoint, input));
+    calls.push(server.statements().filter((text) => !/^(begin|commit|rollback)/.test(text)));
+  }
+  return calls.reduce((least, call) => (call.length < least.length ? call : least));
 }
 
 test('every call that promises how much it asks of the database keeps the promise', async () => {

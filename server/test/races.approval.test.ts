@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints } from '@outlay/contract/document';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
 import { newCompany, see, submitted, sure, type Crew } from './builders.ts';
 import { asking, claimsBy } from './flows.ts';
 import { startServer, type TestServer } from './harness.ts';

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
-import { paymentEndpoints, paymentListEndpoints, type BatchDetail } from '@outlay/contract/payment';
-import { createRandom, type Random } from '../src/specimen/random.ts';
-import { newId } from '#kit/id.ts';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
+import { paymentListEndpoints } from '@outlay/contract/processing/payment.list';
+import { createRandom, type Random } from '../src/invoice-fixtures/random.ts';
+import { newId } from '#system/id.ts';
 import { newCompany, passed, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
 import { saidOutside, today, treasurer } from './paying.ts';
@@ -30,7 +33,7 @@ beforeAll(async () => {
     );
     documents.push(...some.map(({ id }) => id));
   }
-}, 600_000);
+});
 afterAll(() => server.stop());
 
 /** A command of somebody's who sees the world of a moment ago, as every person does. */
@@ -134,4 +137,4 @@ test(`${AT_ONCE} at once over ${PAYMENTS} payments pay nothing twice, and the bo
   );
   expect(rows[0]).toMatchObject({ books: 0, twice: 0, unlike: 0, adrift: 0, booked: 0, open: 0 });
   expect(rows[0]?.['paid']).toBeGreaterThan(0);
-}, 900_000);
+});

@@ -1,7 +1,7 @@
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { newId } from '#kit/id.ts';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { newId } from '#system/id.ts';
 import { newDraft, see, sure, type Crew } from './builders.ts';
 import type { TestServer } from './harness.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { accountEndpoints, type CodePurpose } from '@outlay/contract/account';
-import type { CultureName } from '@outlay/contract/locale';
-import type { SignInAnswer, TokenResponse } from '@outlay/contract/account.session';
-import { newId } from '#kit/id.ts';
+import { accountEndpoints, type CodePurpose } from '@outlay/contract/organisation/account';
+import type { SignInAnswer, TokenResponse } from '@outlay/contract/organisation/account.session';
+import { newId } from '#system/id.ts';
 import { sure } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 
@@ -47,7 +46,7 @@ export async function register(
   server: TestServer,
   account: string,
   password = 'Rain4Harbour',
-  language: CultureName = 'en-US',
+  language: 'zh' | 'en-US' = 'en-US',
 ) {
   sure(await askForCode(server, account, 'register'));
   const code = await receivedCode(server, account);

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { cellsOf, MATRIX, type Cell, type Principal } from './matrix.table.ts';
-import { RELATIONS } from './relations.table.ts';
+import { cellsOf, relationOf, type Cell, type Principal } from './access/access.ts';
 
 /** `colleague` is copied in on the employee's claim; `agent` is the finance manager in the employee's name. */
 export const KNOCKERS = [
@@ -29,7 +28,7 @@ const LIKE_EMPLOYEE = new Set<Knocker>(['colleague', 'agent', 'stranger']);
 
 /** What the hand-written matrix says of the row whose door is this knocker's. */
 const rowOf = (path: string, who: Knocker): Cell =>
-  cellsOf(MATRIX[path] ?? '')[(LIKE_EMPLOYEE.has(who) ? 'employee' : who) as Principal];
+  cellsOf(path)[(LIKE_EMPLOYEE.has(who) ? 'employee' : who) as Principal];
 
 /** Of the employee's: whom the hand-written matrix lets read it. */
 const isShown = (path: string, who: Knocker): boolean =>
@@ -45,7 +44,7 @@ const there = (is: boolean): Cell => (is ? 'ok' : 'none');
 const owns = (who: Knocker, kind: string) => who !== 'auditor' || !CLAIMED.has(kind);
 
 /** Once the door is passed. Undefined: let in or refused, but never by a fault and never with a foreign word. */
-const RULES: Record<string, Rule> = {
+export const RULES: Readonly<Record<string, Rule>> = {
   none: ({ path, who }) => rowOf(path, who),
   mine: ({ who, whose, kind }) => there(whose === 'own' && owns(who, kind)),
   admin: ({ who, whose }) => there(whose === 'own' || (whose === 'anothers' && who === 'administrator')),
@@ -64,7 +63,7 @@ const RULES: Record<string, Rule> = {
 
 /** What a cell must answer: by the rules and the table, never by what was once answered. */
 export function cellFor({ path, policy, agent }: Endpoint, who: Knocker, whose: Whose): Cell | undefined {
-  const [rule = '', kind = ''] = (RELATIONS[path] ?? '').split(' ');
+  const { rule, kind } = relationOf(path);
   if (rule === 'open') return rowOf(path, 'employee');
   if (who === 'anonymous' && policy !== 'open') return 'out';
   if (who === 'agent' && agent !== 'limited') return 'no';
@@ -74,5 +73,4 @@ export function cellFor({ path, policy, agent }: Endpoint, who: Knocker, whose: 
 }
 
 /** Where another company's thing and one that is nowhere must answer to the letter alike. */
-export const isBlind = (path: string): boolean =>
-  !['open', 'none', 'make'].includes((RELATIONS[path] ?? '').split(' ')[0] ?? '');
+export const isBlind = (path: string): boolean => !['open', 'none', 'make'].includes(relationOf(path).rule);

@@ -1,27 +1,27 @@
-import { agentEndpoints } from '@outlay/contract/agent';
-import { bagEndpoints } from '@outlay/contract/bag';
-import { delegationEndpoints } from '@outlay/contract/approval';
-import { budgetEndpoints } from '@outlay/contract/budget';
-import { companyEndpoints } from '@outlay/contract/company';
-import { gradeEndpoints, postEndpoints } from '@outlay/contract/company.post';
-import { settingEndpoints } from '@outlay/contract/company.setting';
-import { dimensionEndpoints } from '@outlay/contract/dimension';
-import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { factorEndpoints } from '@outlay/contract/account.factor';
-import { fileEndpoints } from '@outlay/contract/file';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { joinEndpoints } from '@outlay/contract/join';
-import { importEndpoints } from '@outlay/contract/join.import';
-import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/payee';
-import { policyEndpoints, type PolicyRule } from '@outlay/contract/policy';
-import { newsEndpoints } from '@outlay/contract/news';
-import { printEndpoints } from '@outlay/contract/print';
-import { roleEndpoints } from '@outlay/contract/role';
-import { titleEndpoints } from '@outlay/contract/title';
-import { viewEndpoints } from '@outlay/contract/view';
-import { newId } from '#kit/id.ts';
-import { sha256 } from '#kit/secret.ts';
+import { agentEndpoints } from '@outlay/contract/membership/agent';
+import { bagEndpoints } from '@outlay/contract/processing/bag';
+import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
+import { budgetEndpoints } from '@outlay/contract/spend/budget';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { gradeEndpoints, postEndpoints } from '@outlay/contract/organisation/company.post';
+import { settingEndpoints } from '@outlay/contract/organisation/company.setting';
+import { dimensionEndpoints } from '@outlay/contract/organisation/dimension';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
+import { fileEndpoints } from '@outlay/contract/platform/file';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
+import { joinEndpoints } from '@outlay/contract/membership/join';
+import { importEndpoints } from '@outlay/contract/membership/join.import';
+import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/spend/payee';
+import { expenseRuleEndpoints, type ExpenseRule } from '@outlay/contract/spend/expense-rule';
+import { newsEndpoints } from '@outlay/contract/platform/news';
+import { printEndpoints } from '@outlay/contract/processing/print';
+import { roleEndpoints } from '@outlay/contract/organisation/role';
+import { titleEndpoints } from '@outlay/contract/organisation/invoice-title';
+import { viewEndpoints } from '@outlay/contract/platform/view';
+import { newId } from '#system/id.ts';
+import { sha256 } from '#secrets/secret.ts';
 import { linesFrom, newDraft, submitted, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 
@@ -166,7 +166,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     ...{ name: { en: 'Receipts', 'zh-Hans': '发票' }, enabled: false, effect: 'warn', kind: 'weekend' },
     scope: { expenseTypes: [], documentTypes: [], grades: [], cities: [], exceptCities: [] },
     params: {},
-  } as unknown as PolicyRule;
+  } as unknown as ExpenseRule;
   const csv = 'Name,Phone or email,Department,Grade,Post,Leads the department\nAda,13900000001,,,,';
   const file = { name: 'people.csv', bytes: Buffer.from(csv) };
   const imported = sure(await server.upload(administrator, importEndpoints.check, { id: newId() }, file));
@@ -199,7 +199,7 @@ export async function companyThings(server: TestServer, crew: Crew): Promise<Thi
     dimension: await made(administrator, dimensionEndpoints.save, {
       ...{ kind: 'project', code: 'P', name: 'Harbour', leaderId: null, enabled: true },
     }),
-    rule: await made(manager, policyEndpoints.save, rule),
+    rule: await made(manager, expenseRuleEndpoints.save, rule),
     budget: await made(manager, budgetEndpoints.save, {
       ...{ name: 'B', departmentId: null, projectId: null, expenseType: 'other', fromDay: '2020-01-01' },
       ...{ toDay: '2020-12-31', amount: 1, effect: 'warn', enabled: true },

@@ -1,4 +1,4 @@
-import type { BranchNode, DecidingNode, FlowNode } from '@outlay/contract/flow.definition';
+import type { BranchNode, DecidingNode, FlowNode } from '@outlay/contract/documents/flow.definition';
 import { IDLE, type NodeRun, type Run, type Task } from '../src/engine/run.ts';
 
 /** A task of the node `a` that its holder has not decided. */

@@ -1,8 +1,9 @@
-import { documentEndpoints, type DocumentDetail, type DocumentForm } from '@outlay/contract/document';
-import { companyEndpoints } from '@outlay/contract/company';
-import { flowEndpoints } from '@outlay/contract/flow';
-import type { FlowCondition, FlowSource } from '@outlay/contract/flow.definition';
-import { newId } from '#kit/id.ts';
+import { documentEndpoints, type DocumentForm } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { flowEndpoints } from '@outlay/contract/documents/flow';
+import type { FlowCondition, FlowSource } from '@outlay/contract/documents/flow.definition';
+import { newId } from '#system/id.ts';
 import { sure } from './builders.ts';
 import { named, type Drawn } from './flows.ts';
 import type { Person, TestServer } from './harness.ts';

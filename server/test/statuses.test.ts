@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentEndpoints, type DocumentDetail, type DocumentStatus } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { fileEndpoints } from '@outlay/contract/file';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { paymentEndpoints } from '@outlay/contract/payment';
-import { newId } from '#kit/id.ts';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { fileEndpoints } from '@outlay/contract/platform/file';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import { newId } from '#system/id.ts';
 import { actDesk } from './acts.ts';
 import { newCompany, newDraft, newExpense, see, sure, type Crew } from './builders.ts';
 import { startServer, type Person, type TestServer } from './harness.ts';
@@ -197,5 +199,5 @@ describe('every act on a document, its expenses and its papers, in every status'
     expect(wrong).toEqual([]);
     expect(await broken()).toEqual([]);
     expect(cells).toBe(STATUSES.length * 3 * (Object.keys(BESIDE).length + Object.keys(LAW).length));
-  }, 600_000);
+  });
 });

@@ -1,5 +1,5 @@
-import { documentEndpoints, type DocumentForm } from '@outlay/contract/document';
-import { newId } from '#kit/id.ts';
+import { documentEndpoints, type DocumentForm } from '@outlay/contract/documents/document';
+import { newId } from '#system/id.ts';
 import { approveAs, see, sure, type Crew } from './builders.ts';
 import type { Person, TestServer } from './harness.ts';
 import { paidOutside, treasurer } from './paying.ts';

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/file';
-import { newId } from '#kit/id.ts';
+import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/platform/file';
+import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { documentEndpoints } from '@outlay/contract/document';
-import { inReading, inTransaction } from '#kit/transaction.ts';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { inReading, inTransaction } from '#database/transaction.ts';
 import { newCompany, newExpense, submitted, sure, type Crew } from './builders.ts';
 import { startServer, type TestServer } from './harness.ts';
 

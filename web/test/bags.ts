@@ -1,4 +1,4 @@
-import type { BagDetail, BagDocument } from '@outlay/contract/bag';
+import type { BagDetail, BagDocument } from '@outlay/contract/processing/bag';
 import { LIN_REF } from './documents.ts';
 
 const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12, '0')}`;

@@ -1,5 +1,7 @@
-import type { DocumentDetail, DocumentLine, TypeField, TypeForm } from '@outlay/contract/document';
-import type { TokenUser } from '@outlay/contract/account.session';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { DocumentLine } from '@outlay/contract/documents/document.line';
+import type { TypeField, TypeForm } from '@outlay/contract/documents/document.type';
+import type { TokenUser } from '@outlay/contract/organisation/account.session';
 import { LIN } from './render-page.tsx';
 
 const at = '2026-11-20T10:02:00.000Z';

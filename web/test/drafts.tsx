@@ -1,17 +1,14 @@
-import { companyEndpoints } from '@outlay/contract/company';
-import {
-  documentEndpoints,
-  type DocumentDetail,
-  type DocumentForm,
-  type DocumentLine,
-  type DocumentType,
-  type Finding,
-} from '@outlay/contract/document';
-import { expenseEndpoints, type Expense } from '@outlay/contract/expense';
-import { payeeEndpoints } from '@outlay/contract/payee';
-import { convert, rateEndpoints } from '@outlay/contract/rate';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { documentEndpoints, type DocumentForm } from '@outlay/contract/documents/document';
+import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
+import type { DocumentLine } from '@outlay/contract/documents/document.line';
+import type { DocumentType } from '@outlay/contract/documents/document.type';
+import { expenseEndpoints, type Expense } from '@outlay/contract/spend/expense';
+import { payeeEndpoints } from '@outlay/contract/spend/payee';
+import { convert, rateEndpoints } from '@outlay/contract/spend/rate';
 import { allocate } from '@outlay/contract/allocation';
-import { RequisitionPage } from '../src/features/document/RequisitionPage.tsx';
+import { ROUTES } from '@outlay/contract/routes';
+import { RequisitionPage } from '../src/features/documents/document/phone/RequisitionPage.tsx';
 import { aDocument, aLine, EXPENSE_ID, TYPE } from './documents.ts';
 import { fakeServer, Refusal } from './fake-server.ts';
 import { renderPage } from './render-page.tsx';
@@ -162,5 +159,5 @@ export function openForm(open: Open = {}) {
     return kept.draft;
   });
   server.answer(documentEndpoints.submit, () => aDocument({ version: 9 }));
-  return { server, kept, ...renderPage(<RequisitionPage />, { query, at: '/pages/form/Requisition' }) };
+  return { server, kept, ...renderPage(<RequisitionPage />, { query, at: ROUTES.draft }) };
 }

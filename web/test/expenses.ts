@@ -1,4 +1,4 @@
-import type { Expense, ExpenseForm } from '@outlay/contract/expense';
+import type { Expense, ExpenseForm } from '@outlay/contract/spend/expense';
 
 /** A taxi ride without an invoice; `part` says what is different. */
 export const anExpense = (last: number, part: Partial<Expense> = {}): Expense => ({

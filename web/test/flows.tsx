@@ -1,9 +1,9 @@
-import { companyEndpoints } from '@outlay/contract/company';
-import { TypeDefinition, typeEndpoints } from '@outlay/contract/document.type';
-import { flowEndpoints, type FlowDetail, type FlowIssue } from '@outlay/contract/flow';
-import { FlowDefinition } from '@outlay/contract/flow.definition';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { TypeDefinition, typeEndpoints } from '@outlay/contract/documents/document.type';
+import { flowEndpoints, type FlowDetail, type FlowIssue } from '@outlay/contract/documents/flow';
+import { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { screen } from '@testing-library/react';
-import { FlowsSection } from '../src/admin/flows/FlowsSection.tsx';
+import { FlowsSection } from '../src/features/processing/flow-editor/desk/FlowsSection.tsx';
 import { LIN_REF, WANG_REF } from './documents.ts';
 import { fakeServer } from './fake-server.ts';
 import { renderPage } from './render-page.tsx';

@@ -1,4 +1,4 @@
-import type { InvoiceDetail, RecognitionResult } from '@outlay/contract/invoice';
+import type { InvoiceDetail, RecognitionResult } from '@outlay/contract/spend/invoice';
 
 const FILE = {
   id: '0192d3a0-0000-7000-8000-000000000701',

@@ -1,15 +1,16 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { TokenUser } from '@outlay/contract/account.session';
+import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import { ROUTES } from '@outlay/contract/routes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { routeMap } from '#app/routes.ts';
-import { startNavigation } from '#kit/nav.ts';
-import { newQueryClient } from '#kit/query-client.ts';
-import { keepSession } from '#kit/session.ts';
-import { PageQuery } from '#kit/use-page.ts';
+import { startNavigation } from '#navigation/nav.ts';
+import { newQueryClient } from '#api/query-client.ts';
+import { keepSession } from '#session/session.ts';
+import { PageQuery } from '#navigation/use-page.ts';
 import { ToastHost } from '#ui/ToastHost.tsx';
 
 export const LIN: TokenUser = {
@@ -42,10 +43,7 @@ interface Options {
 }
 
 /** A page as it stands in the app, without the other pages. */
-export function renderPage(
-  page: ReactNode,
-  { query = {}, user = LIN, at = '/pages/home/home' }: Options = {},
-) {
+export function renderPage(page: ReactNode, { query = {}, user = LIN, at = ROUTES.home }: Options = {}) {
   window.history.replaceState(null, '', at);
   startNavigation(routeMap);
   if (user) keepSession({ success: true, token: 'token', result: { user } });

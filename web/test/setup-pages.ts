@@ -1,8 +1,8 @@
-import { companyEndpoints } from '@outlay/contract/company';
-import { dimensionEndpoints } from '@outlay/contract/dimension';
-import { documentEndpoints } from '@outlay/contract/document';
-import { typeEndpoints } from '@outlay/contract/document.type';
-import { flowEndpoints } from '@outlay/contract/flow';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { dimensionEndpoints } from '@outlay/contract/organisation/dimension';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { typeEndpoints } from '@outlay/contract/documents/document.type';
+import { flowEndpoints } from '@outlay/contract/documents/flow';
 import type { Permission } from '@outlay/contract/permission';
 import { LIN_REF, WANG_REF } from './documents.ts';
 import { fakeServer } from './fake-server.ts';

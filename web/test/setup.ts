@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { endSession } from '#kit/session.ts';
-import { toastStore } from '#kit/toast.ts';
-import { dropUnsent, unsentStore } from '#kit/unsent.ts';
+import { endSession } from '#session/session.ts';
+import { toastStore } from '#screen/toast.ts';
+import { dropUnsent, unsentStore } from '#offline/unsent.ts';
 
 declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 // A machine that is busy with other suites is waited for.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and a browser has.
 window.scrollTo = () => undefined;

@@ -1,4 +1,4 @@
-import { AppWorker } from '#kit/app-worker.ts';
+import { AppWorker } from '#offline/app-worker.ts';
 
 type State = ServiceWorkerState;
 

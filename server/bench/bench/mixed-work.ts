@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints, type DocumentDetail } from '@outlay/contract/document';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { fileEndpoints } from '@outlay/contract/file';
-import { homeEndpoints } from '@outlay/contract/home';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
-import { messageEndpoints } from '@outlay/contract/message';
-import { printEndpoints } from '@outlay/contract/print';
-import { newId } from '#kit/id.ts';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { fileEndpoints } from '@outlay/contract/platform/file';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { printEndpoints } from '@outlay/contract/processing/print';
+import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
 
 export interface Tally {

@@ -4,23 +4,23 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { documentEndpoints } from '@outlay/contract/document';
-import { expenseEndpoints } from '@outlay/contract/expense';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import type { Endpoint, Sent } from '@outlay/contract/endpoint';
-import { createOutboxCourier } from '#provider/courier/courier.outbox.ts';
+import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
 import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
 import { svgCaptchaPort } from '#provider/captcha/captcha.svg.ts';
 import { createHttpDirectory } from '#provider/directory/directory.http.ts';
-import { createPaperMaker } from '#provider/paper/paper.process.ts';
+import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { vapidKeysOf } from '#provider/web-push/vapid.ts';
 import { createWebPush } from '#provider/web-push/web-push.http.ts';
 import { createWebhook } from '#provider/webhook/http.ts';
 import { createFakeRecogniser } from '#provider/recognition/recognition.fake.ts';
 import { createFolderStorage } from '#provider/storage/storage.folder.ts';
-import { createMarks } from '#kit/audit.marks.ts';
-import { newId } from '#kit/id.ts';
-import { newLog } from '#kit/log.ts';
-import { secretsOf } from '#kit/secret.ts';
+import { createMarks } from '#audit/audit.marks.ts';
+import { newId } from '#system/id.ts';
+import { newLog } from '#system/log.ts';
+import { secretsOf } from '#secrets/secret.ts';
 import { createApp } from '../../src/app.ts';
 import { connect } from '../../src/database/connect.ts';
 import { freePort } from '../../src/database/embedded.ts';
@@ -85,11 +85,11 @@ export async function openInProcess(
     checkAnswers: false,
     texts: true,
     rate: 0,
-    courier: createOutboxCourier(connection.db, log, now),
+    sender: createOutboxSender(connection.db, log, now),
     captcha,
     storage: createFolderStorage(join(folder, 'files')),
     people: createHttpDirectory(true),
-    paper: createPaperMaker(),
+    paper: createPdfMaker(),
     webhook: createWebhook(true),
     webPush: createWebPush({ keys: vapidKeysOf(secrets), subject: 'mailto:bench@localhost', inside: true }),
     recogniser: createFakeRecogniser({

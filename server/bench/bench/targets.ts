@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { approvalEndpoints } from '@outlay/contract/approval';
-import { documentEndpoints } from '@outlay/contract/document';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
 import type { Endpoint } from '@outlay/contract/endpoint';
-import { homeEndpoints } from '@outlay/contract/home';
-import { newId } from '#kit/id.ts';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { newId } from '#system/id.ts';
 import type { Crew } from '../../test/builders.ts';
 import type { LoadOrder } from './load.ts';
 import type { Ids } from './tape.ts';

@@ -14,9 +14,9 @@ export interface Target {
   functions?: string[];
 }
 
-const POLICY_TESTS = ['server/src/domain/policy/'];
+const POLICY_TESTS = ['server/src/domain/spend/expense-rule/'];
 const rule = (name: string, equivalent: Equivalent[] = []): Target => ({
-  file: `server/src/domain/policy/rules/${name}.ts`,
+  file: `server/src/domain/spend/expense-rule/rules/${name}.ts`,
   tests: POLICY_TESTS,
   equivalent,
 });
@@ -40,7 +40,7 @@ const nothing = (line: string): Equivalent => ({
 
 /** The laws: pure files whose every branch a test must hold. */
 export const TARGETS: Target[] = [
-  { file: 'server/src/domain/policy/policy.rules.ts', tests: POLICY_TESTS },
+  { file: 'server/src/domain/spend/expense-rule/expense-rule.rules.ts', tests: POLICY_TESTS },
   rule('age', [
     {
       line: 'if (spentOn === null) return [];',
@@ -59,21 +59,21 @@ export const TARGETS: Target[] = [
   rule('weekend'),
   rule('words'),
   {
-    file: 'server/src/domain/calendar/calendar.policy.ts',
-    tests: ['server/src/domain/calendar/calendar.policy.unit.test.ts'],
+    file: 'server/src/domain/organisation/calendar/calendar.policy.ts',
+    tests: ['server/src/domain/organisation/calendar/calendar.policy.unit.test.ts'],
   },
   {
-    file: 'server/src/domain/budget/budget.policy.ts',
-    tests: ['server/src/domain/budget/budget.policy.unit.test.ts'],
+    file: 'server/src/domain/spend/budget/budget.policy.ts',
+    tests: ['server/src/domain/spend/budget/budget.policy.unit.test.ts'],
   },
   { file: 'contract/src/allocation.ts', tests: ['contract/src/allocation.test.ts'] },
   {
-    file: 'server/src/domain/budget/budget.rows.ts',
-    tests: ['server/src/domain/budget/budget.rows.unit.test.ts'],
+    file: 'server/src/domain/spend/budget/budget.rows.ts',
+    tests: ['server/src/domain/spend/budget/budget.rows.unit.test.ts'],
   },
   {
-    file: 'contract/src/rate.ts',
-    tests: ['contract/src/rate.test.ts'],
+    file: 'contract/src/spend/rate.ts',
+    tests: ['contract/src/spend/rate.test.ts'],
     functions: ['fractionOf', 'scaled', 'convert', 'convertBack', 'withinTolerance'],
     equivalent: [
       {
@@ -111,13 +111,13 @@ export const TARGETS: Target[] = [
     })),
   ]),
   {
-    file: 'server/src/domain/document/document.policy.ts',
-    tests: ['server/src/domain/document/document.policy.unit.test.ts'],
+    file: 'server/src/domain/documents/document/record/acts.policy.ts',
+    tests: ['server/src/domain/documents/document/record/acts.policy.unit.test.ts'],
     equivalent: [falsy("if (act === 'void' && document.number === null) return false;")],
   },
   {
-    file: 'server/src/domain/document/document.difference.ts',
-    tests: ['server/src/domain/document/document.difference.unit.test.ts'],
+    file: 'server/src/domain/documents/document/read/difference.ts',
+    tests: ['server/src/domain/documents/document/read/difference.unit.test.ts'],
     equivalent: [
       {
         line: "const lineId = is?.['id'] ?? was?.['id'] ?? null;",

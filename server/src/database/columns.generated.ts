@@ -7,7 +7,7 @@ export const COLUMNS = {
   audit_head: ['company_id', 'hash', 'seal', 'seq'],
   bag: ['company_id', 'created_at', 'handed_over_at', 'id', 'note', 'number', 'owner_id', 'prepared_by', 'received_at', 'received_by', 'remarks', 'seal', 'since', 'state', 'updated_at', 'version'],
   bag_document: ['bag_id', 'company_id', 'created_at', 'document_id', 'live', 'missing', 'position'],
-  bank_template: ['columns', 'company_id', 'created_at', 'encoding', 'id', 'most_rows', 'name'],
+  bank_template: ['columns', 'company_id', 'created_at', 'encoding', 'format', 'id', 'most_rows', 'name'],
   budget: ['actual', 'amount', 'company_id', 'created_at', 'currency', 'department_id', 'effect', 'enabled', 'expense_type', 'from_day', 'id', 'name', 'occupied', 'project_id', 'to_day', 'version'],
   budget_movement: ['actor_id', 'amount', 'at', 'budget_id', 'company_id', 'document_id', 'id', 'kind', 'line_id'],
   calendar_day: ['company_id', 'created_at', 'day', 'name', 'working'],

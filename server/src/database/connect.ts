@@ -2,11 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { clientOf, severalHosts } from './hosts.ts';
 import { createNaming } from './prepared.ts';
-import type { DB } from './tables.generated.ts';
+import type { Database } from './tables.ts';
 
-export type Database = DB;
 /** A connection whose transaction has named its company; every repository takes it. */
-export type Db = Kysely<DB>;
+export type Db = Kysely<Database>;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -36,12 +35,21 @@ export interface ConnectOptions {
   prepared?: boolean;
   /** Become this role at once, where the login itself could see past the walls. */
   role?: string;
+  /** How long is waited; without it, as long as a person at a screen would. */
+  patience?: Patience;
+}
+
+/** How long a connection and the answer to one statement are waited for, in milliseconds. */
+export interface Patience {
+  connectMs: number;
+  statementMs: number;
 }
 
 const DIRECTORY_MOST = 4;
 /** A call that waits for a connection and then for one statement is told within ten seconds that it cannot be served. */
-const CONNECT_MS = 3_000;
-const STATEMENT_MS = 6_000;
+const AT_A_SCREEN: Patience = { connectMs: 3_000, statementMs: 6_000 };
+/** For work that nobody watches, on a machine that may be slow or full: it is better late than ended half-way. */
+export const UNATTENDED: Patience = { connectMs: 60_000, statementMs: 120_000 };
 
 export function connect(options: ConnectOptions): Connection {
   const pool = openPool(options, options.most);
@@ -57,17 +65,22 @@ export function connect(options: ConnectOptions): Connection {
 
 /** Connections of one login; where `url` names several hosts, each new one goes to the one that takes changes now. */
 export function openPool(
-  { url, role, prepared = true }: Pick<ConnectOptions, 'url' | 'role' | 'prepared'>,
+  {
+    url,
+    role,
+    prepared = true,
+    patience = AT_A_SCREEN,
+  }: Pick<ConnectOptions, 'url' | 'role' | 'prepared' | 'patience'>,
   most: number,
 ): pg.Pool {
   const hosts = severalHosts(url);
   const pool = new pg.Pool({
     connectionString: hosts?.[0] ?? url,
-    ...(hosts ? { Client: clientOf(hosts) } : {}),
+    ...(hosts ? { Client: clientOf(hosts, patience.connectMs) } : {}),
     max: most,
     application_name: 'outlay',
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: STATEMENT_MS,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.statementMs,
     keepAlive: true,
     ...(role ? { options: `-c role=${role}` } : {}),
   });
@@ -112,7 +125,7 @@ const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 const speak = (pool: pg.Pool, { onQuery }: ConnectOptions) =>
-  new Kysely<DB>({
+  new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery ? { log: ({ query }) => onQuery(query.sql, query.parameters) } : {}),
   });

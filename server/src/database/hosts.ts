@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** `postgres://user:password@a:5432,b:5433/outlay?…`, in parts. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^/?#@]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
-/** A host that does not answer in this time is passed over; less than the pool waits for a connection. */
+/** A host that does not answer in this time is passed over. */
 const LOOK_MS = 2_000;
 /** What was found is believed for so long: a crowd of new connections asks once. */
 const FOUND_MS = 500;
@@ -39,20 +39,20 @@ export async function primaryOf(url: string): Promise<string> {
 }
 
 /** All are asked at once, so that one that is away keeps nobody waiting. */
-async function findPrimary(hosts: readonly string[]): Promise<string> {
+async function findPrimary(hosts: readonly string[], lookMs = LOOK_MS): Promise<string> {
   try {
-    return await Promise.any(hosts.map(assertWritable));
+    return await Promise.any(hosts.map((url) => assertWritable(url, lookMs)));
   } catch (error) {
     const reasons = (error as AggregateError).errors.map((one) => (one as Error).message).join('; ');
     throw new Error(`no host of the database takes changes now: ${reasons}`, { cause: error });
   }
 }
 
-async function assertWritable(url: string): Promise<string> {
+async function assertWritable(url: string, lookMs: number): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: LOOK_MS,
-    query_timeout: LOOK_MS,
+    connectionTimeoutMillis: lookMs,
+    query_timeout: lookMs,
   });
   client.on('error', () => undefined);
   const { host, port } = client;
@@ -70,12 +70,16 @@ async function assertWritable(url: string): Promise<string> {
 
 type Called = (error: Error | null, client: pg.Client) => void;
 
-/** For a pool: a client that goes to whichever of the hosts takes changes at the moment it connects. */
-export function clientOf(hosts: readonly string[]): typeof pg.Client {
+/**
+ * For a pool that waits so long for a connection: a client that goes to whichever of the hosts takes changes at the
+ * moment it connects. A host is waited for two thirds of it, so that one that is away leaves time for another.
+ */
+export function clientOf(hosts: readonly string[], connectMs: number): typeof pg.Client {
+  const lookMs = (connectMs * 2) / 3;
   let found: { url: Promise<string>; until: number } | undefined;
   const look = (): Promise<string> => {
     if (!found || found.until < performance.now())
-      found = { url: findPrimary(hosts), until: performance.now() + FOUND_MS };
+      found = { url: findPrimary(hosts, lookMs), until: performance.now() + FOUND_MS };
     return found.url;
   };
   return class extends pg.Client {

@@ -6,7 +6,8 @@ export const QUEUES = {
   /** One job a row of the outbox. */
   outbox: 'outbox',
   /** Codes by SMS or mail, for people who have no company yet. */
-  courier: 'courier',
+  // The queue keeps its first name: jobs lie in it while nodes are changed.
+  notification: 'courier',
   /** Rows of the outbox whose delivery takes long, apart from those that people wait for. */
   slow: 'slow',
   /** Rows of the outbox that knock at somebody else's server, which may keep one waiting. */
@@ -33,7 +34,7 @@ const PATIENT = {
 };
 /**
  * After so long without an end a job is another worker's: whoever had it was killed. A print or an import may take longer:
- * its worker says all the while that it lives (`kit/hold.ts`).
+ * its worker says all the while that it lives (`jobs/hold.ts`).
  */
 const EXPIRES_SECONDS: Record<string, number> = { [QUEUES.slow]: 900 };
 const EXPIRES_SOON = 60;

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { Database, Db } from './connect.ts';
+import type { Db } from './connect.ts';
+import type { Database } from './tables.ts';
 
 /** Tables of a company whose rows carry the version that a person saw. */
 type Versioned = {

@@ -42,7 +42,7 @@ export interface AdvanceMovement {
   created_at: Date;
   document_id: string;
   id: string;
-  kind: string;
+  kind: 'paid' | 'reserve' | 'release' | 'settle' | 'unsettle' | 'cancel';
 }
 
 export interface Agency {
@@ -55,7 +55,7 @@ export interface Agency {
   id: string;
   principal_id: string;
   reason: Generated<string>;
-  scope: string;
+  scope: 'limited' | 'full';
   to_day: string;
   version: Generated<number>;
 }
@@ -96,7 +96,7 @@ export interface Bag {
   remarks: Generated<string>;
   seal: string;
   since: Date;
-  state: string;
+  state: 'Open' | 'HandedOver' | 'Received' | 'Missing' | 'Returned' | 'Closed' | 'Discarded';
   updated_at: Date;
   version: Generated<number>;
 }
@@ -115,7 +115,8 @@ export interface BankTemplate {
   columns: unknown;
   company_id: string;
   created_at: Date;
-  encoding: string;
+  encoding: 'gbk' | 'utf-8-bom';
+  format: Generated<string>;
   id: string;
   most_rows: number;
   name: string;
@@ -128,7 +129,7 @@ export interface Budget {
   created_at: Date;
   currency: string;
   department_id: string | null;
-  effect: string;
+  effect: 'forbid' | 'reason' | 'warn';
   enabled: Generated<boolean>;
   expense_type: string | null;
   from_day: string;
@@ -148,7 +149,7 @@ export interface BudgetMovement {
   company_id: string;
   document_id: string;
   id: string;
-  kind: string;
+  kind: 'occupy' | 'release' | 'actual' | 'unactual';
   line_id: string | null;
 }
 
@@ -165,7 +166,7 @@ export interface CalendarSetting {
   break_to: string | null;
   closes: Generated<string>;
   company_id: string;
-  country: Generated<string>;
+  country: Generated<'CN' | 'none'>;
   created_at: Date;
   opens: Generated<string>;
   time_zone: Generated<string>;
@@ -195,7 +196,7 @@ export interface Challenge {
   hash: Buffer;
   nonce: string | null;
   person_id: string;
-  purpose: string;
+  purpose: 'signIn' | 'stepUp' | 'enrol';
   tries: Generated<number>;
 }
 
@@ -222,7 +223,7 @@ export interface Company {
   logo_file_id: string | null;
   may_be_found: Generated<boolean>;
   name: string;
-  password_policy: string | null;
+  password_policy: 'basic' | 'strong' | 'passphrase' | null;
   payee_hold_hours: Generated<number>;
   seats: number | null;
   second_factor_days: Generated<number>;
@@ -236,7 +237,7 @@ export interface Consent {
   address: string;
   at: Date;
   device: string;
-  kind: string;
+  kind: 'agreement' | 'privacy';
   person_id: string;
   version: string;
 }
@@ -252,7 +253,7 @@ export interface Credential {
   counter: number | null;
   created_at: Date;
   id: string;
-  kind: string;
+  kind: 'totp' | 'passkey';
   last_step: number | null;
   last_used_at: Date | null;
   name: string;
@@ -298,7 +299,7 @@ export interface DepartmentChange {
   department_id: string;
   detail: unknown;
   id: string;
-  kind: string;
+  kind: 'created' | 'renamed' | 'moved' | 'merged' | 'leader' | 'removed';
 }
 
 export interface DepartmentMember {
@@ -314,7 +315,7 @@ export interface Dimension {
   created_at: Date;
   enabled: Generated<boolean>;
   id: string;
-  kind: string;
+  kind: 'project' | 'costCentre';
   leader_id: string | null;
   name: string;
   version: Generated<number>;
@@ -324,7 +325,7 @@ export interface DirectoryLink {
   company_id: string;
   created_at: Date;
   external_id: string;
-  kind: string;
+  kind: 'member' | 'department';
   object_id: string;
   source: string;
 }
@@ -336,7 +337,7 @@ export interface DirectoryRun {
   source: string;
   started_at: Date;
   started_by: string | null;
-  state: string;
+  state: 'running' | 'done' | 'failed';
   summary: Generated<unknown>;
 }
 
@@ -361,7 +362,7 @@ export interface Document {
   currency: string;
   department_id: string | null;
   due_on: string | null;
-  effect: Generated<string>;
+  effect: Generated<'reimburse' | 'advance' | 'repayment' | 'supplier' | 'none'>;
   event_seq: Generated<number>;
   findings: Generated<unknown>;
   hold: Generated<boolean>;
@@ -390,7 +391,7 @@ export interface Document {
   sent_amount: number | null;
   since: Date;
   snapshot: unknown | null;
-  status: string;
+  status: 'ToBeSubmitted' | 'UnderApproval' | 'Rejected' | 'Returned' | 'Withdrawn' | 'Voided' | 'Passed' | 'InPayment' | 'Paid';
   submitted_at: Date | null;
   submitter_id: string;
   supplier_id: string | null;
@@ -413,7 +414,7 @@ export interface DocumentFile {
 
 export interface DocumentLine {
   allocation: Generated<unknown>;
-  allocation_by: Generated<string>;
+  allocation_by: Generated<'percent' | 'amount' | 'heads'>;
   amount: number;
   approved_amount: number | null;
   attendees: Generated<unknown>;
@@ -423,7 +424,7 @@ export interface DocumentLine {
   created_at: Date;
   currency: string;
   decided_by: string | null;
-  decision: Generated<string>;
+  decision: Generated<'kept' | 'refused' | 'held'>;
   decision_reason: Generated<string>;
   document_id: string;
   expense_id: string | null;
@@ -433,7 +434,7 @@ export interface DocumentLine {
   position: number;
   rate: Generated<string>;
   rate_day: string | null;
-  rate_source: Generated<string>;
+  rate_source: Generated<'same' | 'list' | 'manual' | 'missing'>;
   reason: Generated<string>;
   remarks: Generated<string>;
   spent_on: string | null;
@@ -529,7 +530,7 @@ export interface FactorReset {
   company_id: string;
   decided_at: Date | null;
   decided_by: string | null;
-  decision: string | null;
+  decision: 'confirmed' | 'refused' | 'withdrawn' | 'lapsed' | null;
   decision_reason: Generated<string>;
   id: string;
   member_id: string;
@@ -575,7 +576,7 @@ export interface FlowInstance {
   id: string;
   nodes: Generated<unknown>;
   plan: unknown;
-  state: string;
+  state: 'running' | 'passed' | 'rejected' | 'returned' | 'cancelled';
   step: Generated<number>;
 }
 
@@ -624,7 +625,7 @@ export interface Installation {
 
 export interface Invitation {
   account: string | null;
-  channel: string;
+  channel: 'link' | 'phone' | 'mail' | 'face';
   company_id: string;
   created_at: Date;
   created_by: string;
@@ -669,7 +670,7 @@ export interface Invoice {
   recognition_id: string | null;
   seller_name: Generated<string>;
   seller_tax_id: Generated<string>;
-  state: string;
+  state: 'Unused' | 'Held' | 'Locked' | 'Settled' | 'External' | 'Invalid';
   tax: number | null;
   to_place: Generated<string>;
   total: number | null;
@@ -704,7 +705,7 @@ export interface InvoicePrint {
   created_at: Date;
   fingerprint: string;
   invoice_id: string;
-  kind: string;
+  kind: 'read' | 'file' | 'typed';
 }
 
 export interface InvoiceTitle {
@@ -734,7 +735,7 @@ export interface JoinRequest {
   name: string;
   note: Generated<string>;
   person_id: string;
-  state: string;
+  state: 'waiting' | 'accepted' | 'refused' | 'withdrawn';
   version: Generated<number>;
 }
 
@@ -743,7 +744,7 @@ export interface LedgerEntry {
   created_at: Date;
   document_id: string;
   id: string;
-  kind: string;
+  kind: 'pass' | 'pay' | 'reverse';
   reverses: string | null;
 }
 
@@ -780,7 +781,7 @@ export interface Member {
   name: string;
   person_id: string;
   post_id: string | null;
-  state: string;
+  state: 'invited' | 'active' | 'left';
   version: Generated<number>;
 }
 
@@ -795,7 +796,7 @@ export interface MemberImport {
   maker_id: string;
   refused: Generated<number>;
   same: Generated<number>;
-  state: string;
+  state: 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
   total: number;
   updated_at: Date;
   version: Generated<number>;
@@ -805,7 +806,7 @@ export interface MemberImportRow {
   before: unknown | null;
   company_id: string;
   data: unknown;
-  fate: string;
+  fate: 'added' | 'changed' | 'same' | 'refused';
   fault: string | null;
   import_id: string;
   member_id: string | null;
@@ -819,7 +820,7 @@ export interface Membership {
   last_used_at: Date | null;
   member_id: string;
   person_id: string;
-  state: string;
+  state: 'asked' | 'invited' | 'active' | 'left';
 }
 
 export interface Message {
@@ -841,7 +842,7 @@ export interface MessageHead {
 }
 
 export interface MessageNotice {
-  channel: string;
+  channel: 'push' | 'mail';
   company_id: string;
   due_at: Date;
   member_id: string;
@@ -885,7 +886,7 @@ export interface NewsFile {
 export interface NoticeRhythm {
   company_id: string;
   digest_at: string;
-  mail: string;
+  mail: 'atOnce' | 'daily' | 'off';
   member_id: string;
   quiet_from: string | null;
   quiet_to: string | null;
@@ -954,7 +955,7 @@ export interface Payment {
   currency: string;
   document_id: string;
   failure: string | null;
-  failure_code: string | null;
+  failure_code: 'name' | 'account' | 'other' | null;
   holder: string;
   id: string;
   marked_by: string | null;
@@ -962,7 +963,7 @@ export interface Payment {
   paid_on: string | null;
   payee_version: number | null;
   reference: string | null;
-  state: string;
+  state: 'Open' | 'Paid' | 'Failed' | 'Cancelled' | 'Reversed';
   updated_at: Date;
 }
 
@@ -972,7 +973,7 @@ export interface PaymentBatch {
   cancel_asked_at: Date | null;
   cancel_asked_by: string | null;
   cancel_reason: string | null;
-  cancel_statement: string | null;
+  cancel_statement: 'notSent' | 'refused' | null;
   company_id: string;
   created_at: Date;
   currency: string;
@@ -982,7 +983,7 @@ export interface PaymentBatch {
   reason: string | null;
   released_at: Date | null;
   released_by: string | null;
-  state: string;
+  state: 'Draft' | 'Released' | 'Exported' | 'Submitted' | 'PartlySettled' | 'Settled' | 'Cancelled';
   submitted_at: Date | null;
   submitted_by: string | null;
   submitted_on: string | null;
@@ -1023,8 +1024,8 @@ export interface Person {
   erased_at: Date | null;
   factor_reset_at: Date | null;
   id: string;
-  language: string;
-  locale: string | null;
+  language: 'zh' | 'en-US';
+  locale: 'zh-Hans' | 'en' | 'zh-Hant' | 'fr' | 'es' | null;
   password_by_code_at: Date | null;
   password_hash: string | null;
   phone: string | null;
@@ -1035,10 +1036,10 @@ export interface Person {
 export interface PolicyRule {
   company_id: string;
   created_at: Date;
-  effect: string;
+  effect: 'forbid' | 'reason' | 'warn';
   enabled: Generated<boolean>;
   id: string;
-  kind: string;
+  kind: 'limit' | 'receiptAbove' | 'age' | 'requiredField' | 'similar' | 'weekend' | 'words' | 'perAttendee' | 'overLimitTotal';
   name: unknown;
   params: Generated<unknown>;
   position: number;
@@ -1070,16 +1071,16 @@ export interface PrintJob {
   created_at: Date;
   document_ids: string[];
   done: Generated<number>;
-  failure: string | null;
+  failure: 'notReadable' | 'tooLarge' | 'fault' | null;
   file_name: string;
   id: string;
-  kind: string;
-  language: string;
-  layout: string;
+  kind: 'pdf' | 'zip';
+  language: 'zh-Hans' | 'en' | 'zh-Hant' | 'fr' | 'es';
+  layout: 'standard' | 'glueSheet';
   member_id: string;
   origin: string;
   size: number | null;
-  state: string;
+  state: 'waiting' | 'running' | 'done' | 'failed';
   updated_at: Date;
   version: Generated<number>;
   with_invoices: boolean;
@@ -1132,7 +1133,7 @@ export interface Recognition {
   id: string;
   member_id: string;
   seen_at: Date | null;
-  status: string;
+  status: 'running' | 'recognised' | 'unreadable' | 'unsupported';
   step: string | null;
 }
 
@@ -1176,7 +1177,7 @@ export interface RoleRequest {
   company_id: string;
   decided_at: Date | null;
   decided_by: string | null;
-  decision: string | null;
+  decision: 'confirmed' | 'refused' | 'withdrawn' | null;
   department_ids: Generated<string[]>;
   id: string;
   member_id: string;
@@ -1191,7 +1192,7 @@ export interface SavedView {
   company_id: string;
   created_at: Date;
   id: string;
-  list: string;
+  list: 'queue' | 'documents' | 'payables' | 'batches' | 'members' | 'budgets' | 'bags' | 'suppliers' | 'rules' | 'audit';
   member_id: string;
   name: string;
   standard: boolean;
@@ -1200,7 +1201,7 @@ export interface SavedView {
 }
 
 export interface SentNote {
-  channel: string;
+  channel: 'sms' | 'mail';
   created_at: Date;
   id: string;
   recipient: string;
@@ -1234,14 +1235,14 @@ export interface SignIn {
   device: string;
   device_id: string;
   id: string;
-  outcome: string;
+  outcome: 'in' | 'refused';
   person_id: string;
-  way: string;
+  way: 'password' | 'code' | 'passkey' | 'totp' | 'recovery' | 'switch' | 'agent';
 }
 
 export interface Sms {
   created_at: Date;
-  fault: string | null;
+  fault: 'rate' | 'number' | 'config' | 'provider' | 'late' | null;
   fault_code: string | null;
   gateway: string;
   id: string;
@@ -1249,7 +1250,7 @@ export interface Sms {
   number_hint: string;
   provider_id: string | null;
   settled_at: Date | null;
-  state: string;
+  state: 'waiting' | 'sending' | 'accepted' | 'delivered' | 'failed';
   template: string | null;
   tried_at: Date;
 }
@@ -1285,7 +1286,7 @@ export interface SupplierChange {
   decided_by: string | null;
   id: string;
   name: string;
-  state: string;
+  state: 'Waiting' | 'Confirmed' | 'Refused' | 'Withdrawn';
   supplier_id: string;
 }
 
@@ -1299,24 +1300,24 @@ export interface Task {
   holder_id: string;
   id: string;
   instance_id: string;
-  kind: Generated<string>;
+  kind: Generated<'approve' | 'handle'>;
   node_key: string;
   node_name: unknown;
   opinion: string | null;
   origin_id: string | null;
   position: Generated<number>;
   round: Generated<number>;
-  source: Generated<string>;
-  stage: Generated<string>;
-  state: string;
+  source: Generated<'route' | 'addedBefore' | 'addedAfter' | 'transferred'>;
+  stage: Generated<'main' | 'before' | 'after'>;
+  state: 'Waiting' | 'Pending' | 'Approved' | 'Rejected' | 'Returned' | 'Transferred' | 'TimedOut' | 'Removed' | 'Skipped' | 'Cancelled';
   step: number | null;
-  verdict: string | null;
+  verdict: 'yes' | 'no' | null;
 }
 
 export interface Ticket {
   account: string;
   expires_at: Date;
-  purpose: string;
+  purpose: 'register' | 'reset' | 'activate' | 'join' | 'signIn';
   ticket_hash: Buffer;
 }
 
@@ -1324,7 +1325,7 @@ export interface VerificationCode {
   account: string;
   code_hash: Buffer;
   expires_at: Date;
-  purpose: string;
+  purpose: 'register' | 'reset' | 'activate' | 'join' | 'signIn';
   sent_at: Date;
   tries: Generated<number>;
 }

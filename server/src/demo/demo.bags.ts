@@ -1,7 +1,7 @@
-import { receiveBag, reportMissing } from '#domain/bag/bag.desk.service.ts';
-import { createBag, handOver } from '#domain/bag/bag.own.service.ts';
-import { describeBag } from '#domain/bag/bag.read.service.ts';
-import { newId } from '#kit/id.ts';
+import { receiveBag, reportMissing } from '#domain/processing/bag/bag.desk.service.ts';
+import { createBag, handOver } from '#domain/processing/bag/bag.own.service.ts';
+import { describeBag } from '#domain/processing/bag/bag.read.service.ts';
+import { newId } from '#system/id.ts';
 import { at, type Extra } from './demo.extra.ts';
 
 interface Bagged {

@@ -1,5 +1,5 @@
-import { createRandom } from '../specimen/random.ts';
-import { fakeCompany, fakePerson } from '../specimen/company.ts';
+import { createRandom } from '../invoice-fixtures/random.ts';
+import { fakeCompany, fakePerson } from '../invoice-fixtures/company.ts';
 import { DEMO_PEOPLE } from './demo.people.ts';
 
 const random = createRandom('outlay demo company');

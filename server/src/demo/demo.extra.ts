@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context } from '#request/context.ts';
 
 /** One act at so many days before now. */
 export interface Extra {

@@ -1,15 +1,15 @@
-import type { ExpenseType } from '@outlay/contract/expense';
-import { InvoiceType } from '@outlay/contract/invoice';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
+import { InvoiceType } from '@outlay/contract/spend/invoice';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { RecognisedInvoice } from '#provider/recognition/recognition.port.ts';
-import { sha256 } from '#kit/secret.ts';
-import { storePages } from '#domain/file/file.service.ts';
-import type { Trade } from '../specimen/company.ts';
-import { drawSpecimen } from '../specimen/draw.ts';
-import { expectedFields } from '../specimen/labels.ts';
-import { makeSpecimen } from '../specimen/make-specimen.ts';
-import { printPdf } from '../specimen/pdf.ts';
-import type { Specimen, SpecimenKind } from '../specimen/specimen.ts';
+import { sha256 } from '#secrets/secret.ts';
+import { storePages } from '#domain/platform/file/file.service.ts';
+import type { Trade } from '../invoice-fixtures/company.ts';
+import { drawSpecimen } from '../invoice-fixtures/draw.ts';
+import { expectedFields } from '../invoice-fixtures/labels.ts';
+import { makeSpecimen } from '../invoice-fixtures/make-specimen.ts';
+import { printPdf } from '../invoice-fixtures/pdf.ts';
+import type { Specimen, SpecimenKind } from '../invoice-fixtures/specimen.ts';
 import { DEMO_COMPANY } from './demo.company.ts';
 
 /** What a kind of charge is usually papered with. */

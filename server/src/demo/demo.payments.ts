@@ -1,12 +1,12 @@
-import { describeDocument } from '#domain/document/document.read.service.ts';
-import { getBatch } from '#domain/payment/batch.read.service.ts';
-import { createBatch, releaseBatch } from '#domain/payment/batch.service.ts';
-import { exportBatch, submitBatch } from '#domain/payment/export.service.ts';
-import { listTemplates } from '#domain/payment/payable.service.ts';
-import { recordResults } from '#domain/payment/result.service.ts';
-import { dayOf } from '#kit/clock.ts';
-import type { Context } from '#kit/context.ts';
-import { newId } from '#kit/id.ts';
+import { describeDocument } from '#domain/documents/document/read/read.service.ts';
+import { getBatch } from '#domain/processing/payment/batch.read.service.ts';
+import { createBatch, releaseBatch } from '#domain/processing/payment/batch.service.ts';
+import { exportBatch, submitBatch } from '#domain/processing/payment/export.service.ts';
+import { listTemplates } from '#domain/processing/payment/bank-template.service.ts';
+import { recordResults } from '#domain/processing/payment/result.service.ts';
+import { dayOf } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
 import { DEMO_TIME_ZONE } from './demo.company.ts';
 
 /** One act of the payment of one document. */

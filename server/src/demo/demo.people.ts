@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { Role } from '@outlay/contract/permission';
+import { TITLES } from './demo.words.ts';
 
 export const DEMO_PASSWORD = 'Outlay#2026';
 
 export interface DemoPerson {
   account: string;
   name: string;
-  title: { zh: string; 'en-US': string };
+  title: MessageDescriptor;
   /** Key of the department in `demo.company.ts`. */
   department: string;
   roles: Role[];
@@ -16,49 +18,49 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     account: '13900000001',
     name: '沈岚',
-    title: { zh: '管理员', 'en-US': 'Administrator' },
+    title: TITLES.administrator,
     department: 'office',
     roles: ['administrator', 'employee'],
   },
   {
     account: '13900000002',
     name: '林悦',
-    title: { zh: '员工', 'en-US': 'Employee' },
+    title: TITLES.employee,
     department: 'marketing',
     roles: ['employee'],
   },
   {
     account: '13900000003',
     name: '王强',
-    title: { zh: '部门负责人', 'en-US': 'Department manager' },
+    title: TITLES.departmentManager,
     department: 'marketing',
     roles: ['employee'],
   },
   {
     account: '13900000004',
     name: '周敏',
-    title: { zh: '会计', 'en-US': 'Accountant' },
+    title: TITLES.accountant,
     department: 'finance',
     roles: ['accountant', 'employee'],
   },
   {
     account: '13900000005',
     name: '陈可',
-    title: { zh: '出纳', 'en-US': 'Cashier' },
+    title: TITLES.cashier,
     department: 'finance',
     roles: ['cashier', 'employee'],
   },
   {
     account: '13900000006',
     name: '赵启明',
-    title: { zh: '财务经理', 'en-US': 'Finance manager' },
+    title: TITLES.financeManager,
     department: 'finance',
     roles: ['financeManager', 'employee'],
   },
   {
     account: '13900000007',
     name: '吴桐',
-    title: { zh: '审计', 'en-US': 'Auditor' },
+    title: TITLES.auditor,
     department: 'audit',
     roles: ['auditor'],
   },

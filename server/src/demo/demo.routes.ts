@@ -1,13 +1,14 @@
-import { accountEndpoints } from '@outlay/contract/account';
-import { serveOpen } from '#kit/served.ts';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { serveOpen } from '#request/served.ts';
+import { words } from '#i18n/words.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo.people.ts';
 
 /** The people whom the login page of a demo server offers to tap; nobody on any other. */
 export const demoRoutes = (demo: boolean) => [
-  serveOpen(accountEndpoints.demoPeople, ({ language }) =>
+  serveOpen(accountEndpoints.demoPeople, ({ locale }) =>
     Promise.resolve({
       people: demo
-        ? DEMO_PEOPLE.map(({ account, name, title }) => ({ account, name, title: title[language] }))
+        ? DEMO_PEOPLE.map(({ account, name, title }) => ({ account, name, title: words(locale)(title) }))
         : [],
       password: demo ? DEMO_PASSWORD : '',
     }),

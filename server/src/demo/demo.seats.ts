@@ -1,7 +1,7 @@
-import * as companies from '#domain/company/company.repository.ts';
-import * as ranks from '#domain/company/rank.repository.ts';
+import * as companies from '#domain/organisation/company/company.repository.ts';
+import * as ranks from '#domain/organisation/company/rank.repository.ts';
 import type { Db } from '#database/connect.ts';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_GRADES, DEMO_MEMBERS } from './demo.company.ts';
 
 /** Everybody in a department, with a post and a grade. */

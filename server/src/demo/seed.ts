@@ -1,20 +1,21 @@
-import { hashPassword } from '#domain/account/password.ts';
-import { signedInMember } from '#domain/account/seated.service.ts';
-import * as accounts from '#domain/account/account.repository.ts';
-import { foundMember } from '#domain/company/member.service.ts';
-import * as settings from '#domain/setting/setting.repository.ts';
-import { foundCompany } from '#domain/registration/registration.service.ts';
-import * as payees from '#domain/payee/payee.repository.ts';
+import { hashPassword } from '#domain/organisation/account/password.ts';
+import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import * as accounts from '#domain/organisation/account/account.repository.ts';
+import { foundMember } from '#domain/organisation/company/member.service.ts';
+import * as settings from '#domain/organisation/setting/setting.repository.ts';
+import { foundCompany } from '#domain/governance/registration/registration.service.ts';
+import * as payees from '#domain/spend/payee/payee.repository.ts';
 import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { Db } from '#database/connect.ts';
 import { sql } from 'kysely';
-import { appendAudit, type AuditEntry } from '#kit/audit.ts';
-import { createMarks } from '#kit/audit.marks.ts';
-import type { SignedIn } from '#kit/context.ts';
-import { newId } from '#kit/id.ts';
-import { newLog } from '#kit/log.ts';
-import type { Secrets } from '#kit/secret.ts';
-import { inTransaction } from '#kit/transaction.ts';
+import type { AuditEntry } from '#audit/audit.entry.ts';
+import { appendAudit } from '#audit/audit.ts';
+import { createMarks } from '#audit/audit.marks.ts';
+import type { SignedIn } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { newLog } from '#system/log.ts';
+import type { Secrets } from '#secrets/secret.ts';
+import { inTransaction } from '#database/transaction.ts';
 import { DEMO_BANKS, DEMO_COMPANY, DEMO_MEMBERS, DEMO_NEWS, DEMO_TITLE } from './demo.company.ts';
 import { DEMO_PASSWORD } from './demo.people.ts';
 import type { Actor } from './demo.actor.ts';
@@ -39,7 +40,9 @@ export async function seedDemo(options: SeedOptions): Promise<void> {
   say('Making the demo company…');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await inTransaction(db, null, async (tx) => {
-    await sql`set local statement_timeout = '60s'`.execute(tx);
+    await sql`set local statement_timeout = '120s'`.execute(tx);
+    // Between two statements invoices are drawn and passwords hashed, which takes a slow machine long.
+    await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
     const companyId = newId();
     const members = await found(tx, options, companyId, passwordHash);
     await playStories(actorsOf(tx, options, companyId, members), options);
@@ -67,7 +70,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       id: personId,
       account,
       realName: name,
-      language: 'zh',
+      locale: 'zh-Hans',
       passwordHash,
       now: start(),
     });
@@ -88,7 +91,10 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
     });
   }
   await seatMembers(tx, companyId, members, start());
-  const founding = { action: 'company.register', objectType: 'company', objectId: companyId, founds: true };
+  const founding: AuditEntry = {
+    ...{ action: 'company.register', objectType: 'company', objectId: companyId, founds: true },
+    detail: { name: DEMO_COMPANY.name },
+  };
   await appendAudit(
     tx,
     { secrets, marks: createMarks() },
@@ -97,7 +103,7 @@ async function found(tx: Db, { now, secrets }: SeedOptions, companyId: string, p
       actorId: null,
       actingFor: null,
       at: start(),
-      entries: [{ ...founding, detail: { name: DEMO_COMPANY.name } }],
+      entries: [founding],
     },
   );
   return members;
@@ -124,13 +130,12 @@ function actorsOf(
       token: '',
       origin: { address: '', device: '', deviceId: '', site: '' },
       now: () => at,
-      language: 'zh',
       locale: 'zh-Hans',
       log,
       secrets,
       audit: (entry) => entries.push(entry),
       emit: () => undefined,
-      courier: () => Promise.resolve(),
+      notify: () => Promise.resolve(),
       forgetSessions: () => undefined,
       transact: () => Promise.reject(new Error('the demo is one transaction')),
     });

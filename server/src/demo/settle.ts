@@ -1,6 +1,6 @@
-import { hashPassword, passwordFits } from '#domain/account/password.ts';
-import * as accounts from '#domain/account/account.repository.ts';
-import * as sessions from '#domain/account/session.repository.ts';
+import { hashPassword, passwordFits } from '#domain/organisation/account/password.ts';
+import * as accounts from '#domain/organisation/account/account.repository.ts';
+import * as sessions from '#domain/organisation/account/session.repository.ts';
 import { DEMO_MEMBERS } from './demo.company.ts';
 import { DEMO_PASSWORD } from './demo.people.ts';
 import * as demo from './demo.repository.ts';

@@ -4,7 +4,7 @@ import {
   walkNodes,
   type DecidingNode,
   type FlowDefinition,
-} from '@outlay/contract/flow.definition';
+} from '@outlay/contract/documents/flow.definition';
 import { arrival, cancelTasks, goOn, settle, type World } from './enter.ts';
 import {
   isOpen,

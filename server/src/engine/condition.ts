@@ -1,4 +1,4 @@
-import type { FlowCondition, FlowTest } from '@outlay/contract/flow.definition';
+import type { FlowCondition, FlowTest } from '@outlay/contract/documents/flow.definition';
 import type { Facts } from './run.ts';
 
 /** Any of the groups, each of which holds when all of its tests hold; no group at all always holds. */

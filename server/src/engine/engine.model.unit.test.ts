@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '@outlay/contract/errors';
-import type { FlowDefinition } from '@outlay/contract/flow.definition';
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import {
   isBranching,
   isDeciding,
   walkNodes,
   type FlowNode,
   type FlowSource,
-} from '@outlay/contract/flow.definition';
+} from '@outlay/contract/documents/flow.definition';
 import * as engine from './act.ts';
 import type { World } from './enter.ts';
 import { forecast } from './look-ahead.ts';

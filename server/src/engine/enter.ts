@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
-import type { RouteReason } from '@outlay/contract/flow';
-import { isDeciding, type DecidingNode, type FlowSource } from '@outlay/contract/flow.definition';
+import type { RouteReason } from '@outlay/contract/documents/flow';
+import { isDeciding, type DecidingNode, type FlowSource } from '@outlay/contract/documents/flow.definition';
 import { judge } from './judge.ts';
 import {
   isOpen,

@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
-import type { FlowDefinition } from '@outlay/contract/flow.definition';
-import { isBranching, type FlowNode } from '@outlay/contract/flow.definition';
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
+import { isBranching, type FlowNode } from '@outlay/contract/documents/flow.definition';
 
 /** Nobody nests flows deeper on purpose. */
 const DEEPEST = 8;

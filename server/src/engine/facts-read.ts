@@ -4,7 +4,7 @@ import {
   walkNodes,
   type FlowDefinition,
   type FlowSource,
-} from '@outlay/contract/flow.definition';
+} from '@outlay/contract/documents/flow.definition';
 
 /** The facts that a flow's way hangs on: what its conditions ask, and what its people are found by. */
 export function factsRead({ nodes }: Pick<FlowDefinition, 'nodes'>): Set<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FlowDefinition } from '@outlay/contract/flow.definition';
+import { FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { factsRead } from './facts-read.ts';
 
 test('a way hangs on what its conditions ask and its people are found by, and on nothing else', () => {

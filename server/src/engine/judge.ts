@@ -1,4 +1,4 @@
-import type { DecidingNode } from '@outlay/contract/flow.definition';
+import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
 import { isOpen, saysNo, saysYes, type Task } from './run.ts';
 
 /** What a node's tasks come to: its outcome, whose turn it is now, and who need not decide any more. */

@@ -1,4 +1,4 @@
-import { isDeciding, walkNodes } from '@outlay/contract/flow.definition';
+import { isDeciding, walkNodes } from '@outlay/contract/documents/flow.definition';
 import { goOn, type World } from './enter.ts';
 import { isOpen, withNode, withTasks, type Run, type Task } from './run.ts';
 import { frontier, leaves } from './walk.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@outlay/contract/errors';
-import { isDeciding, type FlowDefinition } from '@outlay/contract/flow.definition';
+import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow.definition';
 import { cancelTasks, goOn, type World } from './enter.ts';
 import { asksSomebody } from './look-ahead.ts';
 import { IDLE, saysYes, type NodeRun, type Run, type Stepped } from './run.ts';

@@ -1,5 +1,5 @@
-import type { FlowDefinition } from '@outlay/contract/flow.definition';
-import type { RouteReason, SkipReason, TaskState } from '@outlay/contract/flow';
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
+import type { RouteReason, SkipReason, TaskState } from '@outlay/contract/documents/flow';
 
 /** What the tests of conditions read: every fact is a list of words; a number is one word in decimal. */
 export type Facts = Readonly<Record<string, readonly string[]>>;

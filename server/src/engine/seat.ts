@@ -1,5 +1,5 @@
-import type { RouteReason, SkipReason } from '@outlay/contract/flow';
-import type { DecidingNode } from '@outlay/contract/flow.definition';
+import type { RouteReason, SkipReason } from '@outlay/contract/documents/flow';
+import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
 
 /** Who was found for a node, and why. */
 export interface Found {

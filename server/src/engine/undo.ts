@@ -1,4 +1,4 @@
-import { isDeciding, walkNodes } from '@outlay/contract/flow.definition';
+import { isDeciding, walkNodes } from '@outlay/contract/documents/flow.definition';
 import { getDeciding, refuse } from './act.ts';
 import { arrival, cancelTasks } from './enter.ts';
 import { outOfTurn } from './judge.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FlowNode } from '@outlay/contract/flow.definition';
+import type { FlowNode } from '@outlay/contract/documents/flow.definition';
 import {
   after,
   approveNode,

@@ -1,4 +1,4 @@
-import { isBranching, type BranchNode, type FlowNode } from '@outlay/contract/flow.definition';
+import { isBranching, type BranchNode, type FlowNode } from '@outlay/contract/documents/flow.definition';
 import { holds } from './condition.ts';
 import { nodeRun, withNode, type Facts, type Run } from './run.ts';
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '@outlay/contract/endpoint';
 import { ErrorBody } from '@outlay/contract/errors';
 import { newCompany, newDraft, newExpense, passed, submitted, type Crew } from '../builders.ts';
 import { startServer, type Person, type TestServer } from '../harness.ts';
-import { cellsOf, MATRIX, type Seat } from '../matrix.table.ts';
+import { cellsOf, type Seat } from '../access/access.ts';
 import { easyCaptcha } from '../registering.ts';
 import { bodies } from './generate.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await passed(server, crew);
   ids = await idsOf(crew.companyId);
   for (const table of KEPT) await server.owner.query(`create table kept_${table} as table ${table}`);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** Ids of everything that the company has: the calls are about things that are there. */
@@ -67,7 +67,7 @@ async function restore(): Promise<void> {
 /** Somebody who may knock; a stranger to sign-in where anybody may. */
 function knocker({ path, policy }: Endpoint): Person | null {
   if (policy === 'open') return null;
-  const cells = cellsOf(MATRIX[path] ?? '');
+  const cells = cellsOf(path);
   const seats: Seat[] = [
     'administrator',
     'manager',

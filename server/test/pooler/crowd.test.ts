@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import pg from 'pg';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { companyEndpoints } from '@outlay/contract/company';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { newCompany, newExpense, sure, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     await newExpense(server, crew.employee, 1_000 + i);
     crews.push(crew);
   }
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 test(`${REQUESTS} requests of ${COMPANIES} companies over one connection: nobody sees another’s`, async () => {

@@ -58,7 +58,7 @@ test(
   async () => {
     folder = newFolder();
     const first = await startProduct(folder);
-    await expect.poll(unfinished, { timeout: 30_000, interval: 10 }).toHaveLength(1);
+    await expect.poll(unfinished, { interval: 10 }).toHaveLength(1);
     await first.stop();
 
     expect(unfinished()).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expenseEndpoints } from '@outlay/contract/expense';
-import { newId } from '#kit/id.ts';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from '../builders.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   balancer = await startBalancer();
   for (let count = 0; count < NODES; count += 1) folders.push(newFolder());
   for (const folder of folders) nodes.push(await startNode(folder));
-}, 180_000);
+});
 afterAll(async () => {
   await balancer.close();
   for (const folder of folders) await cleanUp(folder);

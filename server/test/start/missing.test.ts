@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import pg from 'pg';
 import { openDataFolder } from '#database/data-folder.ts';
 import { openDatabase } from '#database/open.ts';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { StartError } from '../../src/env.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 

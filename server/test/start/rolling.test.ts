@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { connect, type Connection, type Db } from '#database/connect.ts';
 import { migrate, type Migration } from '#database/migrate.ts';
-import { newId } from '#kit/id.ts';
-import { inReading, inTransaction } from '#kit/transaction.ts';
+import { newId } from '#system/id.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
 
 async function newDatabase(template?: string): Promise<string> {
   const name = `t_${newId().replaceAll('-', '')}`;

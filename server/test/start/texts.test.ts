@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountEndpoints } from '@outlay/contract/account';
-import { joinEndpoints } from '@outlay/contract/join';
-import { newId } from '#kit/id.ts';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { joinEndpoints } from '@outlay/contract/membership/join';
+import { newId } from '#system/id.ts';
 import { newCompany, type Crew } from '../builders.ts';
 import { ALIYUN_SETTINGS } from '../gateways/aliyun.ts';
 import { startServer, type TestServer } from '../harness.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   crew = await newCompany(server);
   await server.app.jobs.stop();
   folder = newFolder();
-}, 60_000);
+});
 afterAll(async () => {
   await cleanUp(folder);
   await server.stop();
@@ -44,7 +44,7 @@ describe('a server for real use without an SMS gateway', () => {
   beforeAll(async () => {
     product = await start();
     await product.ready();
-  }, 120_000);
+  });
   afterAll(() => product.stop());
 
   test('says at its start that phone numbers cannot register, what to set, and what works', () => {

@@ -3,12 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { whenLoaded } from '#kit/loaded.ts';
-import { addTexts } from '#i18n/i18n.ts';
-import { stepUp } from '#kit/step-up.ts';
-import { pushAsking } from '#kit/web-push.ts';
-import { AgentBar } from '#features/agent/AgentBar.tsx';
-import { SECURITY_TEXTS } from '#features/security/i18n/security-texts.ts';
+import { whenLoaded } from '#screen/loaded.ts';
+import { stepUp } from '#api/step-up.ts';
+import { pushAsking } from '#push/web-push.ts';
+import { AgentBar } from '#features/membership/agent/phone/AgentBar.tsx';
 import { ToastHost } from '#ui/ToastHost.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
 import { MainTabs } from './MainTabs.tsx';
@@ -41,7 +39,9 @@ export function App({ queries }: { queries: QueryClient }) {
 }
 
 const StepUpSheet = lazy(() =>
-  import('#features/account/StepUpSheet.tsx').then(({ StepUpSheet: Shown }) => ({ default: Shown })),
+  import('#features/organisation/account/StepUpSheet.tsx').then(({ StepUpSheet: Shown }) => ({
+    default: Shown,
+  })),
 );
 
 /** Its code comes when it is first asked for: seldom. */
@@ -67,13 +67,11 @@ function Update() {
   ) : null;
 }
 
-const AskPushSheet = lazy(async () => {
-  const [{ AskPushSheet: Shown }] = await Promise.all([
-    import('#features/security/AskPushSheet.tsx'),
-    addTexts(SECURITY_TEXTS),
-  ]);
-  return { default: Shown };
-});
+const AskPushSheet = lazy(() =>
+  import('#features/governance/security/phone/AskPushSheet.tsx').then(({ AskPushSheet: Shown }) => ({
+    default: Shown,
+  })),
+);
 
 /** Whether this device may tell: asked after something was sent. */
 function AskPush() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
-import { keepLanguage, session, switchToUserLanguage } from '#kit/session.ts';
+import { keepLanguage, session, switchToUserLanguage } from '#session/session.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 
 /** The language of this phone is not the person's: ask which one should give way. */

@@ -1,13 +1,14 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
-import { pages, switchTab } from '#kit/nav.ts';
-import { useUser } from '#kit/use-session.ts';
+import { pages, switchTab } from '#navigation/nav.ts';
+import { useUser } from '#session/use-session.ts';
 import { TabBar } from '#ui/TabBar.tsx';
-import { HOME, MINE, routeMap } from './routes.ts';
+import { routeMap } from './routes.ts';
 
 const CaptureSheet = lazy(() =>
-  import('#features/invoice/CaptureSheet.tsx').then((m) => ({ default: m.CaptureSheet })),
+  import('#features/spend/invoice/phone/CaptureSheet.tsx').then((m) => ({ default: m.CaptureSheet })),
 );
 
 /** The two tabs, and the round button that photographs. */
@@ -26,8 +27,18 @@ export function MainTabs() {
       {onTab && (
         <TabBar
           label={t`Main pages`}
-          left={{ label: t`Home`, icon: 'home', on: path === HOME, onPress: () => switchTab(HOME) }}
-          right={{ label: t`My`, icon: 'user', on: path === MINE, onPress: () => switchTab(MINE) }}
+          left={{
+            label: t`Home`,
+            icon: 'home',
+            on: path === ROUTES.home,
+            onPress: () => switchTab(ROUTES.home),
+          }}
+          right={{
+            label: t`My`,
+            icon: 'user',
+            on: path === ROUTES.mine,
+            onPress: () => switchTab(ROUTES.mine),
+          }}
           centre={{ label: t`Photograph an invoice`, icon: 'camera', onPress: () => setCapturing(true) }}
         />
       )}

@@ -1,9 +1,9 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { switchTab } from '#kit/nav.ts';
+import { switchTab } from '#navigation/nav.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Page } from '#ui/Page.tsx';
-import { HOME } from './routes.ts';
 
 export function NotFoundPage({ url }: { url: string }) {
   const { t } = useLingui();
@@ -13,7 +13,7 @@ export function NotFoundPage({ url }: { url: string }) {
         title={t`page \`${url}\` is not found`}
         icon="search"
         action={
-          <Button onPress={() => switchTab(HOME)}>
+          <Button onPress={() => switchTab(ROUTES.home)}>
             <Trans>Go to home page</Trans>
           </Button>
         }

@@ -1,13 +1,12 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { navigateTo, pages } from '#kit/nav.ts';
+import { navigateTo, pages } from '#navigation/nav.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { PageStack } from './PageStack.tsx';
 
-const LOGIN = '/pages/login/login';
-const REGISTER = '/pages/login/register/register';
 const here = () => pages.getState().stack.at(-1)?.url;
 /** The browser's own back button, to the first page. */
 const back = () => {
@@ -19,17 +18,15 @@ const back = () => {
 
 beforeEach(async () => {
   fakeServer();
-  renderPage(<PageStack />, { user: null, at: LOGIN });
-  await screen.findByRole('button', { name: 'Sign in' }, { timeout: 10_000 });
+  renderPage(<PageStack />, { user: null, at: ROUTES.signIn });
+  await screen.findByRole('button', { name: 'Sign in' });
 });
 
 test('a page that is being left keeps what was typed in it', async () => {
   await userEvent.setup().type(screen.getByLabelText('Phone number or email'), '139');
 
-  act(() => void navigateTo(REGISTER));
-  expect(
-    await screen.findByText('Register a company', { selector: 'h1' }, { timeout: 10_000 }),
-  ).toBeVisible();
+  act(() => void navigateTo(ROUTES.registerCompany));
+  expect(await screen.findByText('Register a company', { selector: 'h1' })).toBeVisible();
   act(back);
 
   expect(screen.getByLabelText<HTMLInputElement>('Phone number or email').value).toBe('139');
@@ -37,14 +34,14 @@ test('a page that is being left keeps what was typed in it', async () => {
 
 test('a page that was left before it was drawn can be asked for again', () => {
   act(() => {
-    navigateTo(REGISTER);
+    navigateTo(ROUTES.registerCompany);
     back();
   });
-  expect(here()).toBe(LOGIN);
+  expect(here()).toBe(ROUTES.signIn);
 
   let again = { ok: false, errMsg: '' };
-  act(() => void (again = navigateTo(REGISTER)));
+  act(() => void (again = navigateTo(ROUTES.registerCompany)));
 
   expect(again).toEqual({ ok: true, errMsg: 'navigateTo:ok' });
-  expect(here()).toBe(REGISTER);
+  expect(here()).toBe(ROUTES.registerCompany);
 });

@@ -1,3 +1,4 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { useLingui } from '@lingui/react';
 import {
   Activity,
@@ -10,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { navigationSettled, pages, reLaunch, type PageEntry, type PagesOpen } from '#kit/nav.ts';
-import { LOGIN_PAGE, session } from '#kit/session.ts';
-import { PageQuery } from '#kit/use-page.ts';
+import { navigationSettled, pages, reLaunch, type PageEntry, type PagesOpen } from '#navigation/nav.ts';
+import { session } from '#session/session.ts';
+import { PageQuery } from '#navigation/use-page.ts';
 import { useBusy } from '#ui/use-busy.ts';
 import { useWindowTitle } from '#ui/use-window-title.ts';
 import css from './App.module.css';
@@ -57,7 +58,7 @@ const PageFrame = memo(function PageFrame({ entry }: { entry: PageEntry }) {
   const barred = route?.access === 'user' && stranger && !invited;
   useWindowTitle(route ? i18n._(route.title) : 'Outlay');
   useEffect(() => {
-    if (barred) reLaunch(`${LOGIN_PAGE}?to=${encodeURIComponent(entry.url)}`);
+    if (barred) reLaunch(pageAddress(ROUTES.signIn, { to: entry.url }));
   }, [barred, entry.url]);
   if (!route) return <NotFoundPage url={entry.url} />;
   if (barred) return null;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { appWorker } from '#kit/app-worker.ts';
-import { useTyping } from '#kit/use-typing.ts';
+import { appWorker } from '#offline/app-worker.ts';
+import { useTyping } from '#screen/use-typing.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './UpdateBar.module.css';

@@ -1,24 +1,25 @@
 import { i18n, type Messages } from '@lingui/core';
-import { accountEndpoints } from '@outlay/contract/account';
-import { sessionEndpoints } from '@outlay/contract/account.session';
-import { homeEndpoints } from '@outlay/contract/home';
-import { invoiceEndpoints } from '@outlay/contract/invoice';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
+import { ROUTES } from '@outlay/contract/routes';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LoginPage } from '#features/account/LoginPage.tsx';
-import { PasswordForm } from '#features/account/PasswordForm.tsx';
+import { LoginPage } from '#features/organisation/account/phone/LoginPage.tsx';
+import { PasswordForm } from '#features/organisation/account/phone/PasswordForm.tsx';
 import { browserHost } from '#host/host.browser.ts';
 import { HostError } from '#host/host.port.ts';
 import { hostErrorWords } from '#host/host-words.ts';
-import { call } from '#kit/api.ts';
-import { upload } from '#kit/api-upload.ts';
-import { errorWords } from '#kit/errors.ts';
-import { newId } from '#kit/id.ts';
-import { PushClient } from '#kit/push.ts';
-import { session, startSession } from '#kit/session.ts';
-import { getStored, writeStored } from '#kit/storage.ts';
-import { toastStore } from '#kit/toast.ts';
+import { call } from '#api/call.ts';
+import { upload } from '#api/upload.ts';
+import { errorWords } from '#text/errors.ts';
+import { newId } from '#device/id.ts';
+import { PushClient } from '#push/push.ts';
+import { session, startSession } from '#session/session.ts';
+import { getStored, writeStored } from '#device/storage.ts';
+import { toastStore } from '#screen/toast.ts';
 import { fakeServer, Refusal } from '../../test/fake-server.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { LanguageDialog } from './LanguageDialog.tsx';
@@ -27,7 +28,7 @@ import { RetryBoundary } from './RetryBoundary.tsx';
 
 /** Point 8 of the specification: what can go wrong, made to go wrong, in each language, as a person reads it. */
 const CATALOGUES = import.meta.glob<{ messages: Messages }>(
-  ['../i18n/locales/*/messages.po', '../features/*/i18n/locales/*/messages.po'],
+  ['../i18n/locales/*/messages.po', '../features/*/*/i18n/locales/*/messages.po'],
   { eager: true },
 );
 
@@ -182,7 +183,7 @@ const ROWS: Row[] = [
     english: 'Please tick the user agreement and privacy policy.',
     provoke: () => {
       fakeServer().answer(accountEndpoints.demoPeople, () => ({ people: [], password: '' }));
-      renderPage(<LoginPage />, { user: null, at: '/pages/login/login' });
+      renderPage(<LoginPage />, { user: null, at: ROUTES.signIn });
       const [account, password] = [...document.querySelectorAll('input:not([type=checkbox])')];
       if (account) fireEvent.change(account, { target: { value: '13800000001' } });
       if (password) fireEvent.change(password, { target: { value: 'lamp1234' } });

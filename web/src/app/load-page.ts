@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { LAZY_TIMEOUT_MS } from '#kit/constants.ts';
-import type { Route } from './route.ts';
+import { LAZY_TIMEOUT_MS } from '#device/constants.ts';
+import type { Route } from './routes.ts';
 
 const loaded = new Map<string, Promise<{ default: ComponentType }>>();
 const components = new Map<string, ComponentType>();
@@ -16,7 +16,7 @@ async function loadInTime(route: Route): Promise<{ default: ComponentType }> {
 export function preloadPage(route: Route): Promise<{ default: ComponentType }> {
   const started = loaded.get(route.path) ?? loadInTime(route);
   loaded.set(route.path, started);
-  // What did not come in a tunnel is asked for again when the page is opened.
+  // What did not come without a network is asked for again when the page is opened.
   started.catch(() => loaded.delete(route.path));
   return started;
 }

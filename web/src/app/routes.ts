@@ -1,47 +1,232 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { DOCUMENT_TEXTS } from '#features/document/i18n/document-texts.ts';
-import { addTexts } from '#i18n/i18n.ts';
-import type { RouteMap } from '#kit/nav-rules.ts';
-import { member, open, type Route } from './route.ts';
-import { accountRoutes } from './routes.account.ts';
-import { entryRoutes } from './routes.entry.ts';
-import { workRoutes } from './routes.work.ts';
+import { ROUTES, type QueryOf, type RoutePath } from '@outlay/contract/routes';
+import type { ComponentType } from 'react';
+import type { RouteMap } from '#navigation/nav-rules.ts';
 
-export const HOME = '/pages/home/home';
-export const MINE = '/pages/mine/mine';
-const ENTRY_ALIAS = '/pages/empty/empty';
+interface Page<Path extends RoutePath = RoutePath> {
+  title: MessageDescriptor;
+  access: 'public' | 'user';
+  /** A word of its query with which a stranger may open it: a link that carries its own right. */
+  openWith?: keyof QueryOf<Path> & string;
+  tab?: 0 | 1;
+  /** Its code; its texts come with it (web/texts.ts). */
+  load: () => Promise<ComponentType>;
+}
+export interface Route extends Omit<Page, 'openWith'> {
+  path: RoutePath;
+  openWith?: string;
+}
 
-/** For whoever builds: what is known to be false in a build takes the page's code with it. */
-const building: readonly Route[] = import.meta.env.DEV
-  ? [
-      open('/dev/catalogue', { id: 'Catalogue' }, async () => {
-        const [{ CataloguePage }] = await Promise.all([
-          import('#features/catalogue/CataloguePage.tsx'),
-          addTexts(DOCUMENT_TEXTS),
-        ]);
-        return CataloguePage;
-      }),
-    ]
-  : [];
+/** The entry's second address is no page of its own. */
+type PageName = Exclude<keyof typeof ROUTES, 'entryAlias'>;
+/** Every page that has an address. The catalogue is for whoever builds: no build has it. */
+type Pages = {
+  [Name in PageName]: Page<(typeof ROUTES)[Name]> | (Name extends 'catalogue' ? null : never);
+};
 
-/** Every page: its address, its name, who may open it, and its code, which loads when it is first opened. */
-export const routes: readonly Route[] = [
-  open('/', msg({ message: 'Expenses', context: 'app' }), () =>
-    import('#features/account/EntryPage.tsx').then((m) => m.EntryPage),
+/** For everybody. */
+const open = (title: MessageDescriptor, load: Page['load']): Page<never> => ({
+  title,
+  access: 'public',
+  load,
+});
+/** For whoever is signed in. */
+const member = <Path extends RoutePath>(
+  title: MessageDescriptor,
+  load: Page['load'],
+  more: Pick<Page<Path>, 'openWith' | 'tab'> = {},
+): Page<Path> => ({ title, access: 'user', load, ...more });
+
+/** Of each address of the contract: its name, who may open it, and its code, which loads when it is first opened. */
+const PAGES: Pages = {
+  entry: open(msg({ message: 'Expenses', context: 'app' }), () =>
+    import('#features/organisation/account/phone/EntryPage.tsx').then((m) => m.EntryPage),
   ),
-  member(HOME, msg`Home`, () => import('#features/home/HomePage.tsx').then((m) => m.HomePage), 0),
-  member('/pages/index/index', msg`Home`, () =>
-    import('#features/home/HomePage.tsx').then((m) => m.HomePage),
+  home: member(
+    msg`Home`,
+    () => import('#features/workspace/home/phone/HomePage.tsx').then((m) => m.HomePage),
+    { tab: 0 },
   ),
-  member(MINE, msg`My`, () => import('#features/mine/MinePage.tsx').then((m) => m.MinePage), 1),
-  ...entryRoutes,
-  ...workRoutes,
-  ...accountRoutes,
-  ...building,
-];
+  homeAlias: member(msg`Home`, () =>
+    import('#features/workspace/home/phone/HomePage.tsx').then((m) => m.HomePage),
+  ),
+  mine: member(msg`My`, () => import('#features/workspace/mine/phone/MinePage.tsx').then((m) => m.MinePage), {
+    tab: 1,
+  }),
 
-const byPath = new Map(routes.map((route) => [route.path, route]));
-const canonical = (path: string): string => (path === ENTRY_ALIAS ? '/' : path);
+  signIn: open(msg`Sign in`, () =>
+    import('#features/organisation/account/phone/LoginPage.tsx').then((m) => m.LoginPage),
+  ),
+  recoverPassword: open(msg`Recover password`, () =>
+    import('#features/organisation/account/phone/RecoverPasswordPage.tsx').then((m) => m.RecoverPasswordPage),
+  ),
+  newPassword: open(msg`Set a new password`, () =>
+    import('#features/organisation/account/phone/NewPasswordPage.tsx').then((m) => m.NewPasswordPage),
+  ),
+  registerCompany: open(msg`Register a company`, () =>
+    import('#features/organisation/account/phone/RegisterCompanyPage.tsx').then((m) => m.RegisterCompanyPage),
+  ),
+  completeInformation: open(msg`Complete information`, () =>
+    import('#features/organisation/account/phone/CompleteInformationPage.tsx').then(
+      (m) => m.CompleteInformationPage,
+    ),
+  ),
+  registered: open(msg`Registered`, () =>
+    import('#features/organisation/account/phone/RegisteredPage.tsx').then((m) => m.RegisteredPage),
+  ),
+  joinCompany: open(msg`Join a company`, () =>
+    import('#features/membership/join/phone/JoinPage.tsx').then((m) => m.JoinPage),
+  ),
+  invitation: open(msg`Invitation`, () =>
+    import('#features/membership/join/phone/InviteJoinPage.tsx').then((m) => m.InviteJoinPage),
+  ),
+  createAccount: open(msg`Create an account`, () =>
+    import('#features/membership/join/phone/JoinRegisterPage.tsx').then((m) => m.JoinRegisterPage),
+  ),
+  setPassword: open(msg`Set a password`, () =>
+    import('#features/membership/join/phone/JoinPasswordPage.tsx').then((m) => m.JoinPasswordPage),
+  ),
+  joined: open(msg`Joined`, () =>
+    import('#features/membership/join/phone/JoinedPage.tsx').then((m) => m.JoinedPage),
+  ),
+  createCompany: member(msg`Create a company`, () =>
+    import('#features/membership/join/phone/CreateCompanyPage.tsx').then((m) => m.CreateCompanyPage),
+  ),
+  inviteColleagues: member(msg`Invite colleagues`, () =>
+    import('#features/membership/join/phone/InvitePage.tsx').then((m) => m.InvitePage),
+  ),
+  scanToJoin: member(msg`Scan to join`, () =>
+    import('#features/membership/join/phone/ScanCodePage.tsx').then((m) => m.ScanCodePage),
+  ),
+  outbox: open(msg`Outbox`, () =>
+    import('#features/platform/outbox/phone/OutboxPage.tsx').then((m) => m.OutboxPage),
+  ),
+
+  // The specification's name of the page; what a person does there is called the same as everywhere.
+  quickNote: member(msg({ message: 'Quick note', context: 'title' }), () =>
+    import('#features/spend/expense/phone/QuickNotePage.tsx').then((m) => m.QuickNotePage),
+  ),
+  recordExpense: member(msg`Record an expense`, () =>
+    import('#features/spend/expense/phone/WriteNotePage.tsx').then((m) => m.WriteNotePage),
+  ),
+  toBeReimbursed: member(msg`To be reimbursed`, () =>
+    import('#features/workspace/home/phone/UnsubmittedPage.tsx').then((m) => m.UnsubmittedPage),
+  ),
+  checkInvoice: member(msg`Check the invoice`, () =>
+    import('#features/spend/expense/phone/RecognisePage.tsx').then((m) => m.RecognisePage),
+  ),
+  scanInvoice: member(msg`Scan a QR code`, () =>
+    import('#features/spend/invoice/phone/ScanPage.tsx').then((m) => m.ScanPage),
+  ),
+  invoiceManager: member(msg`Invoice manager`, () =>
+    import('#features/spend/invoice/phone/InvoiceManagerPage.tsx').then((m) => m.InvoiceManagerPage),
+  ),
+  invoiceTitles: member(msg`Invoice titles`, () =>
+    import('#features/organisation/invoice-title/phone/TitlesPage.tsx').then((m) => m.TitlesPage),
+  ),
+  invoice: member(msg`Invoice`, () =>
+    import('#features/spend/invoice/phone/InvoicePage.tsx').then((m) => m.InvoicePage),
+  ),
+  unsent: member(msg`Not sent yet`, () =>
+    import('#features/workspace/unsent/phone/NotSentPage.tsx').then((m) => m.NotSentPage),
+  ),
+  shared: member(msg`Shared with Outlay`, () =>
+    import('#features/spend/invoice/phone/SharedPage.tsx').then((m) => m.SharedPage),
+  ),
+  document: member(
+    msg({ message: 'Document', context: 'page' }),
+    () => import('#features/workspace/document-page/phone/DocumentPage.tsx').then((m) => m.DocumentPage),
+    { openWith: 'mail' },
+  ),
+  draft: member(msg`Submit a document`, () =>
+    import('#features/documents/document/phone/RequisitionPage.tsx').then((m) => m.RequisitionPage),
+  ),
+  myDocuments: member(msg`My documents`, () =>
+    import('#features/documents/document/phone/MyDocumentsPage.tsx').then((m) => m.MyDocumentsPage),
+  ),
+  search: member(msg`Search`, () =>
+    import('#features/workspace/search/phone/SearchPage.tsx').then((m) => m.SearchPage),
+  ),
+  bags: member(msg`Invoice bags`, () =>
+    import('#features/processing/bag/phone/BagsPage.tsx').then((m) => m.BagsPage),
+  ),
+  bag: member(msg`Invoice bag`, () =>
+    import('#features/processing/bag/phone/BagPage.tsx').then((m) => m.BagPage),
+  ),
+  receiveBags: member(msg`Receive invoice bags`, () =>
+    import('#features/processing/bag/phone/ReceivePage.tsx').then((m) => m.ReceivePage),
+  ),
+  copiedToMe: member(msg`Copied to me`, () =>
+    import('#features/documents/document/phone/CcPage.tsx').then((m) => m.CcPage),
+  ),
+  pendingApproval: member(msg`Pending approval`, () =>
+    import('#features/processing/approval/phone/PendingApprovalPage.tsx').then((m) => m.PendingApprovalPage),
+  ),
+  messages: member(msg`Messages`, () =>
+    import('#features/platform/message/phone/MessagesPage.tsx').then((m) => m.MessagesPage),
+  ),
+  message: member(msg`Message`, () =>
+    import('#features/platform/message/phone/MessagePage.tsx').then((m) => m.MessagePage),
+  ),
+  news: member(msg`Latest news`, () =>
+    import('#features/platform/news/phone/NewsPage.tsx').then((m) => m.NewsPage),
+  ),
+  editNews: member(msg`Write a news item`, () =>
+    import('#features/platform/news/phone/NewsEditPage.tsx').then((m) => m.NewsEditPage),
+  ),
+  applications: member(msg`Applications`, () =>
+    import('#features/workspace/application/phone/ApplicationsPage.tsx').then((m) => m.ApplicationsPage),
+  ),
+  accountBook: member(msg`Account book`, () =>
+    import('#features/spend/account-book/phone/AccountBookPage.tsx').then((m) => m.AccountBookPage),
+  ),
+
+  about: member(msg({ message: 'About', context: 'page' }), () =>
+    import('#features/workspace/mine/phone/VersionPage.tsx').then((m) => m.VersionPage),
+  ),
+  settings: member(msg`Settings`, () =>
+    import('#features/workspace/mine/phone/SettingsPage.tsx').then((m) => m.SettingsPage),
+  ),
+  secondFactor: member(msg`Two-step verification`, () =>
+    import('#features/governance/security/phone/SecondFactorPage.tsx').then((m) => m.SecondFactorPage),
+  ),
+  devices: member(msg`Devices`, () =>
+    import('#features/governance/security/phone/DevicesPage.tsx').then((m) => m.DevicesPage),
+  ),
+  agents: member(msg`Agents`, () =>
+    import('#features/governance/security/phone/AgentsPage.tsx').then((m) => m.AgentsPage),
+  ),
+  notifications: member(msg`Notifications`, () =>
+    import('#features/governance/security/phone/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+  ),
+  privacy: member(msg`Privacy`, () =>
+    import('#features/governance/security/phone/PrivacyPage.tsx').then((m) => m.PrivacyPage),
+  ),
+  frame: member(msg`Details`, () =>
+    import('#features/organisation/frame/phone/FramePage.tsx').then((m) => m.FramePage),
+  ),
+  help: member(msg`Help`, () =>
+    import('#features/platform/help/phone/HelpCenterPage.tsx').then((m) => m.HelpCenterPage),
+  ),
+  diagnostics: member(msg`Diagnostics`, () =>
+    import('#features/platform/diagnostics/phone/DiagnosticsPage.tsx').then((m) => m.DiagnosticsPage),
+  ),
+
+  catalogue: import.meta.env.DEV
+    ? open({ id: 'Catalogue' }, () =>
+        import('#features/workspace/catalogue/phone/CataloguePage.tsx').then((m) => m.CataloguePage),
+      )
+    : null,
+};
+
+const byPath: ReadonlyMap<string, Route> = new Map(
+  (Object.keys(PAGES) as PageName[]).flatMap((name): [string, Route][] => {
+    const page = PAGES[name];
+    return page ? [[ROUTES[name], { path: ROUTES[name], ...page }]] : [];
+  }),
+);
+const canonical = (path: string): string => (path === ROUTES.entryAlias ? ROUTES.entry : path);
 
 export const routeOf = (path: string): Route | undefined => byPath.get(canonical(path));
 

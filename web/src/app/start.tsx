@@ -1,28 +1,29 @@
+import { ROUTES } from '@outlay/contract/routes';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FIRST } from 'virtual:texts';
 import { activate } from '#i18n/i18n.ts';
 import { hostNameOf } from '#host/host.detect.ts';
-import { prefetchHome } from '#features/home/home.queries.ts';
-import { LOOK_AGAIN_MS } from '#kit/constants.ts';
-import { localeKept } from '#kit/locale.ts';
-import { pages, reLaunch, startNavigation } from '#kit/nav.ts';
-import { newQueryClient } from '#kit/query-client.ts';
+import { prefetchHome } from '#features/workspace/home/home.queries.ts';
+import { LOOK_AGAIN_MS } from '#device/constants.ts';
+import { localeKept } from '#device/locale.ts';
+import { pages, reLaunch, startNavigation } from '#navigation/nav.ts';
+import { newQueryClient } from '#api/query-client.ts';
 import {
   followOtherTabs,
-  LOGIN_PAGE,
   lookAgain,
   onLanguage,
   onSessionChange,
   session,
   startSession,
-} from '#kit/session.ts';
-import { applyTheme, followSystem } from '#kit/theme.ts';
-import { onReturn } from '#kit/on-return.ts';
-import { inCdp } from '#kit/surroundings.ts';
+} from '#session/session.ts';
+import { applyTheme, followSystem } from '#screen/theme.ts';
+import { onReturn } from '#screen/on-return.ts';
+import { inCdp } from '#device/surroundings.ts';
 import { App } from './App.tsx';
 import { preloadPage } from './load-page.ts';
-import { HOME, routeMap, routeOf } from './routes.ts';
-import { preloadForTheTunnel } from './tunnel.ts';
+import { routeMap, routeOf } from './routes.ts';
+import { preloadOffline } from './preload-offline.ts';
 
 /** Everything that can travel at the same time does: the page's code, its language, the home page's numbers. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -34,13 +35,13 @@ export async function start(root: HTMLElement): Promise<void> {
   onSessionChange(() => queries.clear());
   startNavigation(routeMap);
   onLanguage((locale) => activate(locale));
-  followOtherTabs((user) => void reLaunch(user ? HOME : LOGIN_PAGE));
+  followOtherTabs((user) => void reLaunch(user ? ROUTES.home : ROUTES.signIn));
   const path = pages.getState().stack[0]?.path ?? '/';
   const signedIn = session.getState().user !== null;
-  const route = routeOf(path === '/' && signedIn ? HOME : path);
+  const route = routeOf(path === '/' && signedIn ? ROUTES.home : path);
   if (route) void preloadPage(route).catch(() => undefined);
-  if (route?.path === HOME && signedIn) prefetchHome(queries);
-  await activate(localeKept());
+  if (route?.path === ROUTES.home && signedIn) prefetchHome(queries);
+  await activate(localeKept(), FIRST);
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />
@@ -52,5 +53,5 @@ export async function start(root: HTMLElement): Promise<void> {
   await startSession(hosted);
   if (!hosted) onReturn(LOOK_AGAIN_MS, () => void lookAgain());
   void import('#host/host.ts').then(({ followTitle }) => followTitle());
-  if (session.getState().user) preloadForTheTunnel();
+  if (session.getState().user) preloadOffline();
 }

@@ -1,29 +1,32 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/push';
+import { PUSH_APP_ID, type PushedMessage } from '@outlay/contract/platform/push';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { pushAddress } from '#kit/address.ts';
-import { isOpenDocument } from '#kit/form-state.ts';
-import { navigateTo } from '#kit/nav.ts';
-import { deviceHere, hearWhileShown, hearWorker } from '#kit/push-life.ts';
-import { PushClient } from '#kit/push.ts';
-import { readStored, writeStored } from '#kit/storage.ts';
-import { toast, toastToOpen } from '#kit/toast.ts';
-import { useUser } from '#kit/use-session.ts';
-import { mayTell } from '#kit/web-push.ts';
+import { pushAddress } from '#navigation/address.ts';
+import { isOpenDocument } from '#navigation/form-state.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { deviceHere, hearWhileShown, hearWorker } from '#push/push-life.ts';
+import { PushClient } from '#push/push.ts';
+import { readStored, writeStored } from '#device/storage.ts';
+import { toast, toastToOpen } from '#screen/toast.ts';
+import { useUser } from '#session/use-session.ts';
+import { mayTell } from '#push/web-push.ts';
 
-/** What comes together is told together: after a tunnel a dozen may come at once. */
+/** What comes together is told together: after an hour without a network a dozen may come at once. */
 const GATHER_MS = 300;
 
 const pathOf = ({ documentId, messageId }: PushedMessage): string =>
-  documentId ? `/pages/form/bill?id=${documentId}` : `/pages/form/Message?id=${messageId}`;
+  documentId
+    ? pageAddress(ROUTES.document, { id: documentId })
+    : pageAddress(ROUTES.message, { id: messageId });
 
 /** Where a word about new messages leads: nowhere where all are about the document on the screen, which is fresh by then. */
 export function placeOf(messages: readonly PushedMessage[]): string | null {
   if (messages.every(({ documentId }) => isOpenDocument(documentId))) return null;
   const [first] = messages;
-  return first && messages.length === 1 ? pathOf(first) : '/pages/message/message';
+  return first && messages.length === 1 ? pathOf(first) : ROUTES.messages;
 }
 
 /** Calls once with all that came within a moment. */
@@ -43,7 +46,7 @@ function gatherer(then: (messages: PushedMessage[]) => void) {
 /** Nothing on the screen waits for it, and where nobody may tell, nothing is loaded for it. */
 const keepSubscribed = async (memberId: string): Promise<void> => {
   if (!mayTell()) return;
-  const { keepSubscribed: keep } = await import('#features/security/push.queries.ts');
+  const { keepSubscribed: keep } = await import('#features/governance/security/push.queries.ts');
   // Told again at the next start.
   await keep(memberId).catch(() => undefined);
 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { toastStore } from '#kit/toast.ts';
+import { toastStore } from '#screen/toast.ts';
 import { copyAndTell } from './clipboard.ts';
 
 const told = () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toast } from '#kit/toast.ts';
+import { toast } from '#screen/toast.ts';
 
 /** False where the browser or the host app refuses. */
 async function copyText(text: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { errorWords } from '#kit/errors.ts';
+import { errorWords } from '#text/errors.ts';
 import { hostErrorOf } from './host.port.ts';
 
 /** For a person, why the app around the page did not do it; null for their own cancel, which needs no words. */

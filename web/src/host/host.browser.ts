@@ -1,6 +1,6 @@
-import { CONTACTS_MOST, VIBRATE_MS } from '#kit/constants.ts';
-import { navigateBack } from '#kit/nav.ts';
-import { toast } from '#kit/toast.ts';
+import { CONTACTS_MOST, VIBRATE_MS } from '#device/constants.ts';
+import { navigateBack } from '#navigation/nav.ts';
+import { toast } from '#screen/toast.ts';
 import { HostError, type Contact, type Host } from './host.port.ts';
 import { locate } from './place.ts';
 import { watchShake } from './shake.ts';

@@ -1,4 +1,4 @@
-import { CONTACTS_MOST, HOST_TOAST_SECONDS, SHAKE_SENSITIVITY, VIBRATE_MS } from '#kit/constants.ts';
+import { CONTACTS_MOST, HOST_TOAST_SECONDS, SHAKE_SENSITIVITY, VIBRATE_MS } from '#device/constants.ts';
 import { asked, HostError, type Contact, type Host } from './host.port.ts';
 
 const SHAKE_EVERY_MS = 150;

@@ -1,4 +1,4 @@
-import { CONTACTS_MOST, HOST_TOAST_SECONDS, VIBRATE_MS } from '#kit/constants.ts';
+import { CONTACTS_MOST, HOST_TOAST_SECONDS, VIBRATE_MS } from '#device/constants.ts';
 import { hostErrorOf, HostError, type Contact, type Host, type Shared } from './host.port.ts';
 import { watchShake } from './shake.ts';
 

@@ -1,4 +1,4 @@
-import { CONTACTS_MOST } from '#kit/constants.ts';
+import { CONTACTS_MOST } from '#device/constants.ts';
 import { asked, type Contact, type Host } from './host.port.ts';
 import { browserHost } from './host.browser.ts';
 

@@ -1,5 +1,5 @@
-import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/file';
-import { FILE_PICK_MOST } from '#kit/constants.ts';
+import { FILE_MOST_BYTES, PICK_MOST } from '@outlay/contract/platform/file';
+import { FILE_PICK_MOST } from '#device/constants.ts';
 import { hostNow } from './host.ts';
 
 export const PICTURES = ['jpg', 'jpeg', 'png', 'webp', 'heic', 'heif'] as const;

@@ -1,4 +1,4 @@
-import { NETWORK_TIMEOUT_MS } from '#kit/constants.ts';
+import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
 import { HostError, type Place } from './host.port.ts';
 
 const DENIED = 1;

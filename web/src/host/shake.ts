@@ -1,4 +1,4 @@
-import { SHAKE_SENSITIVITY } from '#kit/constants.ts';
+import { SHAKE_SENSITIVITY } from '#device/constants.ts';
 
 const GRAVITY = 9.81;
 /** Two shakes within it are one. */

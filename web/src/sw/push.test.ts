@@ -1,3 +1,4 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listenForPush } from './push.ts';
 
@@ -41,7 +42,11 @@ beforeEach(() => {
   listenForPush();
 });
 
-const TOLD = { body: 'A document waits for your approval', url: '/pages/form/bill?id=1', tag: '1' };
+const TOLD = {
+  body: 'A document waits for your approval',
+  url: pageAddress(ROUTES.document, { id: '1' }),
+  tag: '1',
+};
 
 test('a word is shown, and quietly while the app is on the screen', async () => {
   await pushed(TOLD);
@@ -63,10 +68,7 @@ test('what is no word of ours is not shown', async () => {
 });
 
 test('a tap goes there in the open app, without loading it anew', async () => {
-  const [wide, phone] = [
-    page('https://outlay.example/admin'),
-    page('https://outlay.example/pages/home/home'),
-  ];
+  const [wide, phone] = [page('https://outlay.example/admin'), page(`https://outlay.example${ROUTES.home}`)];
   pages = [wide, phone];
   await tapped(TOLD.url);
 
@@ -78,7 +80,7 @@ test('a tap goes there in the open app, without loading it anew', async () => {
 
 test('without an open page it opens one, and never another site', async () => {
   await tapped(TOLD.url);
-  await tapped('https://evil.example/pages/form/bill');
+  await tapped(`https://evil.example${ROUTES.document}`);
 
   expect(openWindow.mock.calls).toEqual([[`https://outlay.example${TOLD.url}`]]);
 });

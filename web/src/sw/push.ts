@@ -1,3 +1,4 @@
+import { ROUTES } from '@outlay/contract/routes';
 interface Told {
   body: string;
   /** A page of the app. */
@@ -64,7 +65,7 @@ export function listenForPush(): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const { url } = (event.notification.data ?? {}) as { url?: string };
-    event.waitUntil(open(url ?? '/pages/message/message'));
+    event.waitUntil(open(url ?? ROUTES.messages));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
     const { oldSubscription } = event as unknown as { oldSubscription: PushSubscription | null };

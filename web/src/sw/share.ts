@@ -1,4 +1,5 @@
-import { putShared, SHARED_PAGE } from '../kit/shared-box.ts';
+import { ROUTES } from '@outlay/contract/routes';
+import { putShared } from '#file/shared-box.ts';
 
 /** What the other app hands over, by the names of the manifest. */
 const WORDS = ['title', 'text', 'url'];
@@ -12,5 +13,5 @@ export async function takeShare(request: Request): Promise<Response> {
     files.filter(({ size }) => size > 0),
     words.filter(Boolean).join(' '),
   );
-  return Response.redirect(SHARED_PAGE, 303);
+  return Response.redirect(ROUTES.shared, 303);
 }

@@ -1,4 +1,4 @@
-import { SHARE_PATH } from '../kit/shared-box.ts';
+import { SHARE_PATH } from '#file/shared-box.ts';
 import { listenForPush } from './push.ts';
 import { takeShare } from './share.ts';
 import { dropOldShells, isKept, keepShell, keptFile, shellFor, tellPages } from './shell.ts';

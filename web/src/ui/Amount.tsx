@@ -1,5 +1,5 @@
 import type { Money } from '@outlay/contract/money';
-import { moneyParts } from '#kit/format.ts';
+import { moneyParts } from '#text/format.ts';
 import css from './Amount.module.css';
 
 interface AmountProps {

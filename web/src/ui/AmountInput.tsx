@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { minorDigits } from '@outlay/contract/money';
 import { useEffect, useRef } from 'react';
-import { moneyParts } from '#kit/format.ts';
+import { moneyParts } from '#text/format.ts';
 import { Field } from './Field.tsx';
 import css from './Field.module.css';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useStore } from 'zustand';
-import { formatRecent } from '#kit/format.ts';
-import { asOfStore } from '#kit/last-seen.ts';
-import { useOnline } from '#kit/use-online.ts';
+import { formatRecent } from '#text/format.ts';
+import { asOfStore } from '#offline/last-seen.ts';
+import { useOnline } from '#offline/use-online.ts';
 import { Notice } from './Notice.tsx';
 
 /** Above a list that shows what was seen before, as there is no network: since when it may have changed. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { loadAll } from '#kit/all-pages.ts';
-import { toast } from '#kit/toast.ts';
+import { loadAll } from '#api/all-pages.ts';
+import { toast } from '#screen/toast.ts';
 import { Checkbox } from './Checkbox.tsx';
 
 interface ChooseAllProps<T> {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Crop } from '#kit/picture-edit.ts';
+import type { Crop } from '#file/picture-edit.ts';
 import css from './EditPicture.module.css';
 
 interface CropFrameProps {

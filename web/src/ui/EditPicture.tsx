@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { errorWords } from '#kit/errors.ts';
-import { editPicture, WHOLE, type Crop } from '#kit/picture-edit.ts';
-import { useBlobAddress } from '#kit/preview.ts';
-import { toast } from '#kit/toast.ts';
+import { errorWords } from '#text/errors.ts';
+import { editPicture, WHOLE, type Crop } from '#file/picture-edit.ts';
+import { useBlobAddress } from '#file/preview.ts';
+import { toast } from '#screen/toast.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useModal } from '#ui/use-modal.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { errorWords } from '#kit/errors.ts';
+import { errorWords } from '#text/errors.ts';
 import { Button } from './Button.tsx';
 import { classes } from './class-names.ts';
 import css from './Empty.module.css';

@@ -16,6 +16,11 @@ export interface FieldIds {
   'aria-required': boolean;
 }
 
+/** What stands over something that is no field: pictures, a choice of tiles. */
+export const LabelOver = ({ children }: { children: ReactNode }) => (
+  <div className={css['over']}>{children}</div>
+);
+
 /** Label over the control, the error or hint under it. */
 export function Field({ label, children, error, hint, required = false }: FieldProps) {
   const id = useId();

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#kit/constants.ts';
-import { saveAddress } from '#kit/preview.ts';
+import { IMAGE_DRAG_PX, ZOOM_LEAST, ZOOM_MOST } from '#device/constants.ts';
+import { saveAddress } from '#file/preview.ts';
 import { IconButton } from './IconButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import css from './ImageViewer.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SCROLL_EVERY_MS, SCROLL_THRESHOLD_PX } from '#kit/constants.ts';
+import { SCROLL_EVERY_MS, SCROLL_THRESHOLD_PX } from '#device/constants.ts';
 import { Button } from './Button.tsx';
 import css from './InfiniteList.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { navigateBack } from '#kit/nav.ts';
-import { inCdp } from '#kit/surroundings.ts';
+import { navigateBack } from '#navigation/nav.ts';
+import { inCdp } from '#device/surroundings.ts';
 import { classes } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Page.module.css';

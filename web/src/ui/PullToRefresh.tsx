@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
-import { PULL_THRESHOLD_PX } from '#kit/constants.ts';
+import { PULL_THRESHOLD_PX } from '#device/constants.ts';
 import { Icon } from './Icon.tsx';
 import css from './PullToRefresh.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
-import { SCROLL_THRESHOLD_PX, SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '#kit/constants.ts';
+import { SCROLL_THRESHOLD_PX, SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '#device/constants.ts';
 import { IconButton } from './IconButton.tsx';
 import css from './Swiper.module.css';
 

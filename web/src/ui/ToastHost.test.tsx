@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { toastToOpen } from '#kit/toast.ts';
+import { toastToOpen } from '#screen/toast.ts';
 import { renderPage } from '../../test/render-page.tsx';
 
 test('a toast that tells of something leads there, and is gone', async () => {

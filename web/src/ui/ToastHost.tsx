@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { Trans } from '@lingui/react/macro';
-import { hideToast, toastStore } from '#kit/toast.ts';
+import { hideToast, toastStore } from '#screen/toast.ts';
 import { classes } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import css from './ToastHost.module.css';
 
-/** Draws the toast of `kit/toast` and reads it aloud. */
+/** Draws the toast of `screen/toast` and reads it aloud. */
 export function ToastHost() {
   const shown = useStore(toastStore, (state) => state.shown);
   return (

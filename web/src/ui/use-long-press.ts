@@ -1,5 +1,5 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
-import { IMAGE_DRAG_PX, LONG_PRESS_MS } from '#kit/constants.ts';
+import { IMAGE_DRAG_PX, LONG_PRESS_MS } from '#device/constants.ts';
 
 /** Calls when one finger rests for 350 ms; a finger that moves on, or a second one, means something else. */
 export function useLongPress(onLong: () => void) {

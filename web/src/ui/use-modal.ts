@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { backCloses } from '#kit/back-closes.ts';
+import { backCloses } from '#screen/back-closes.ts';
 
 const FOCUSABLE =
   'button:not(:disabled),[href],input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])';

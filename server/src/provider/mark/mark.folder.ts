@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createMarks, type Mark, type Marks } from '#kit/audit.marks.ts';
-import type { Secrets } from '#kit/secret.ts';
+import { createMarks, type Mark, type Marks } from '#audit/audit.marks.ts';
+import type { Secrets } from '#secrets/secret.ts';
 
 /** Commits of this time are kept with one write. */
 const WRITE_AFTER_MS = 500;

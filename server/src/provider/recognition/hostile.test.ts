@@ -11,7 +11,9 @@ import type { Pool } from './worker/pool.ts';
  * them the time that they have in use.
  */
 const SECONDS = Number(process.env['OUTLAY_HOSTILE_SECONDS'] ?? 2);
-const limits = { ...READING_LIMITS, pageSeconds: SECONDS, fileSeconds: SECONDS };
+const SHORT = { ...READING_LIMITS, pageSeconds: SECONDS, fileSeconds: SECONDS };
+/** The pool looks at them anew for each file. */
+const limits = { ...SHORT };
 const MEGABYTE = 1024 * 1024;
 
 let pool: Pool;
@@ -46,6 +48,16 @@ const read = (name: string, bytes: Uint8Array) =>
 const draw = (name: string, bytes: Uint8Array) =>
   pool.run({ owner: name, job: () => Promise.resolve({ bytes, drawOnly: true }) });
 
+/** An honest file has the time that it has in use: on a busy machine its worker may take seconds to start. */
+async function unhurried<T>(reading: () => Promise<T>): Promise<T> {
+  Object.assign(limits, READING_LIMITS);
+  try {
+    return await reading();
+  } finally {
+    Object.assign(limits, SHORT);
+  }
+}
+
 it.each(['XML', 'OFD'])(
   'small files that ask much of whoever draws them (%s…) end, within the memory of one reading',
   async (kind) => {
@@ -58,7 +70,7 @@ it.each(['XML', 'OFD'])(
     const honest = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'white' } })
       .jpeg()
       .toBuffer();
-    expect((await draw('an honest colleague', honest))?.pages).toHaveLength(1);
+    expect((await unhurried(() => draw('an honest colleague', honest)))?.pages).toHaveLength(1);
   },
   1_800_000,
 );
@@ -77,7 +89,7 @@ it.each(['XML', 'OFD', 'PDF: a', 'PDF: t', 'PNG', 'JPEG', 'WebP', 'TIFF', 'HEIC'
     expect(numbers.filter((number) => number !== undefined && number !== '26312000000000000001')).toEqual([]);
     expect(most).toBeLessThan(800 * MEGABYTE);
     const honest = new TextEncoder().encode('01,32,,26312000000000000002,100.00,20261120,,ABCD');
-    expect((await read('an honest colleague', honest))?.invoices).toHaveLength(1);
+    expect((await unhurried(() => read('an honest colleague', honest)))?.invoices).toHaveLength(1);
   },
   1_800_000,
 );

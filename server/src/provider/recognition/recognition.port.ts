@@ -1,4 +1,4 @@
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 
 /** The head fields, by their label names. Every value is a string; amounts are decimal strings, days `YYYY-MM-DD`. */
 export const HEAD_FIELDS = [

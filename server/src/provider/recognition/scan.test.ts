@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { pdfOf } from '../../../test/hostile.pdf.ts';
-import { drawSpecimen } from '../../specimen/draw.ts';
-import { makeSpecimen } from '../../specimen/make-specimen.ts';
+import { drawSpecimen } from '../../invoice-fixtures/draw.ts';
+import { makeSpecimen } from '../../invoice-fixtures/make-specimen.ts';
 import { createPool } from './worker/pool.ts';
 
 /** Two in every test run; `npm run fuzz` reads six, which together once took more memory than one reading may. */
@@ -51,4 +51,4 @@ it(`a scan of ${PAGES} invoices is read whole, each page with its own number`, a
   expect(read?.invoices.map(({ fields }) => fields.number?.value)).toEqual(
     specimens.map(({ number }) => number),
   );
-}, 600_000);
+});

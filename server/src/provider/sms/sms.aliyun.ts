@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newId } from '#kit/id.ts';
+import { newId } from '#system/id.ts';
 import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
 import {
   SmsError,

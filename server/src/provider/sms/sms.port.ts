@@ -1,4 +1,4 @@
-import type { SmsTemplate, Template } from '#kit/courier.ts';
+import type { SmsTemplate, Template } from '#jobs/notification.ts';
 
 export interface SmsNote {
   /** Of the job that owes it, the same for a repeat: given to the gateway wherever it takes such a thing. */

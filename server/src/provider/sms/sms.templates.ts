@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '@outlay/contract/locale';
-import { CODE_TEMPLATES, SMS_TEMPLATES, type SmsTemplate, type Template } from '#kit/courier.ts';
+import { CODE_TEMPLATES, SMS_TEMPLATES, type SmsTemplate, type Template } from '#jobs/notification.ts';
 
 /** A gateway's template, and which of our values stand in its gaps, in their order. */
 export interface GatewayTemplate {

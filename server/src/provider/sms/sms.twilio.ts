@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sameBytes } from '#kit/secret.ts';
+import { sameBytes } from '#secrets/secret.ts';
 import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
 import {
   SmsError,

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import type { Secrets } from '#kit/secret.ts';
+import type { Secrets } from '#secrets/secret.ts';
 
 export interface VapidKeys {
   publicKey: string;

@@ -1,5 +1,5 @@
 import type { Draft, DraftFields } from '../layout/draft.ts';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import type { HeadField, RecognisedCheck } from '../recognition.port.ts';
 import type { InvoiceCode } from './invoice-code.ts';
 

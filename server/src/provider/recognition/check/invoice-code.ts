@@ -1,6 +1,6 @@
 import { dayOf } from './day.ts';
 import { parseMoney } from './money.ts';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 
 /** What the QR code of a Chinese invoice says. */
 export interface InvoiceCode {

@@ -3,7 +3,7 @@ import { typeOfFormCode } from '../check/invoice-code.ts';
 import { parseMoney } from '../check/money.ts';
 import { given } from '../layout/draft.ts';
 import type { Draft, DraftFields, DraftItem } from '../layout/draft.ts';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import type { FieldSource } from '../recognition.port.ts';
 import { findNode, findNodes, findText } from './xml.ts';
 import type { XmlNode } from './xml.ts';

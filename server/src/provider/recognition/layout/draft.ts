@@ -1,4 +1,4 @@
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import type { FieldSource, HeadField } from '../recognition.port.ts';
 import type { TextPage } from '../page.ts';
 import type { Reading } from './text.ts';

@@ -3,7 +3,7 @@ import { findDays, parseChineseDay } from '../check/day.ts';
 import { parseMoney } from '../check/money.ts';
 import { looksLikeTaxId, mendCreditCode } from '../check/tax-id.ts';
 import type { TextPage, Word } from '../page.ts';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import { readAir } from './air.layout.ts';
 import { given } from './draft.ts';
 import type { Draft, DraftFields } from './draft.ts';

@@ -3,7 +3,7 @@ import { typeOfFormCode } from '../check/invoice-code.ts';
 import { parseMoney } from '../check/money.ts';
 import { middleX, middleY, right } from '../page.ts';
 import type { TextPage, Word } from '../page.ts';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import { given } from './draft.ts';
 import type { Draft, DraftFields } from './draft.ts';
 import { findLabels, readingOf, rightOf, rowOverlap, textOf } from './text.ts';

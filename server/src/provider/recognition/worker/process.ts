@@ -20,7 +20,7 @@ const CODE = fileURLToPath(new URL('..', import.meta.url));
 /** How an amount is written in capitals. */
 const CONTRACT = fileURLToPath(new URL('../../../../../contract', import.meta.url));
 /** The font for what is drawn. */
-const TYPESET = fileURLToPath(new URL('../../../typeset', import.meta.url));
+const TYPESET = fileURLToPath(new URL('../../../pdf', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
 
 let known: string[] | undefined;

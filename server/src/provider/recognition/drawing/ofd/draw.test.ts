@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../../../specimen/layout/lay-out.ts';
-import { makeSpecimen } from '../../../../specimen/make-specimen.ts';
-import { packDressedOfd, SEAL_AREA } from '../../../../specimen/ofd-dressed.ts';
-import { packFiles, packOfd } from '../../../../specimen/ofd.ts';
-import { qrTextOf } from '../../../../specimen/qr-text.ts';
+import { layOut } from '../../../../invoice-fixtures/layout/lay-out.ts';
+import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
+import { packDressedOfd, SEAL_AREA } from '../../../../invoice-fixtures/ofd-dressed.ts';
+import { packFiles, packOfd } from '../../../../invoice-fixtures/ofd.ts';
+import { qrTextOf } from '../../../../invoice-fixtures/qr-text.ts';
 import { readFile } from '../../reader.ts';
 import { readCodes } from '../../picture/code.ts';
 import { openRaster } from '../../picture/raster.ts';

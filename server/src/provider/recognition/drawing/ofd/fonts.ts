@@ -1,5 +1,5 @@
-import { readTrueType } from '../../../../typeset/truetype.ts';
-import type { Command, TrueType } from '../../../../typeset/truetype.ts';
+import { readTrueType } from '../../../../pdf/truetype.ts';
+import type { Command, TrueType } from '../../../../pdf/truetype.ts';
 import { childrenOf, numberOf, numbersOf, textOf } from '../../document/element.ts';
 import type { Element } from '../../document/element.ts';
 import type { OfdPackage } from './package.ts';

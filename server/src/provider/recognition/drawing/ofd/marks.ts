@@ -1,4 +1,4 @@
-import type { Command } from '../../../../typeset/truetype.ts';
+import type { Command } from '../../../../pdf/truetype.ts';
 
 /** The cross in a ring that stands before an amount in capitals, so that nothing is written in front: no font of ours has it. */
 const CROSSED = new Set(['⊗', 'ⓧ', 'Ⓧ']);

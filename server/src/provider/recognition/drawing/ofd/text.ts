@@ -1,6 +1,6 @@
-import { hasGlyph, glyphOf } from '../../../../typeset/font.ts';
-import type { Weight } from '../../../../typeset/font.ts';
-import type { Command } from '../../../../typeset/truetype.ts';
+import { hasGlyph, glyphOf } from '../../../../pdf/font.ts';
+import type { Weight } from '../../../../pdf/font.ts';
+import type { Command } from '../../../../pdf/truetype.ts';
 import { numberOf } from '../../document/element.ts';
 import type { Element } from '../../document/element.ts';
 import { figures } from '../canvas.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { capitalAmount } from '@outlay/contract/capital';
-import { writeEInvoiceXml } from '../../../../specimen/einvoice-xml.ts';
-import { makeSpecimen } from '../../../../specimen/make-specimen.ts';
-import { originalInvoiceXml } from '../../../../specimen/ofd-attachment.ts';
-import type { TextMark } from '../../../../typeset/sheet.ts';
+import { writeEInvoiceXml } from '../../../../invoice-fixtures/einvoice-xml.ts';
+import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
+import { originalInvoiceXml } from '../../../../invoice-fixtures/ofd-attachment.ts';
+import type { TextMark } from '../../../../pdf/sheet.ts';
 import { parseXml } from '../../document/xml.ts';
 import { readFile } from '../../reader.ts';
 import { drawInvoiceXml } from './draw.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { Sheet } from '../../../../typeset/sheet.ts';
-import { sheetSvg } from '../../../../typeset/svg.ts';
+import type { Sheet } from '../../../../pdf/sheet.ts';
+import { sheetSvg } from '../../../../pdf/svg.ts';
 import { parseXml } from '../../document/xml.ts';
 import { PAGE_SIDE } from '../raster.ts';
 import type { DrawnPages } from '../raster.ts';

@@ -1,5 +1,5 @@
 import { capitalAmount } from '@outlay/contract/capital';
-import type { InvoiceType } from '@outlay/contract/invoice';
+import type { InvoiceType } from '@outlay/contract/spend/invoice';
 import { centsOf } from '../../check/money.ts';
 import { percentOf, readInvoiceXml } from '../../document/invoice-xml.ts';
 import type { DraftItem } from '../../layout/draft.ts';

@@ -1,6 +1,6 @@
-import { box, createSheet, rule, write, writeDown } from '../../../../typeset/sheet.ts';
-import type { Sheet, TextStyle } from '../../../../typeset/sheet.ts';
-import { printable, wrap } from '../../../../typeset/wrap.ts';
+import { box, createSheet, rule, write, writeDown } from '../../../../pdf/sheet.ts';
+import type { Sheet, TextStyle } from '../../../../pdf/sheet.ts';
+import { printable, wrap } from '../../../../pdf/wrap.ts';
 import type { SheetData, SheetItem, SheetParty } from './invoice-data.ts';
 
 /** The maroon of the national form of fully digital invoices. */

@@ -1,0 +1,97 @@
+import type { AllocationBy } from './document.line.ts';
+import type { TypeField } from './document.type.ts';
+import type { FieldError } from '../errors.ts';
+import { evaluate, parseExpression, type Value } from '../expression.ts';
+import { minorDigits, parseAmount } from '../money.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
+
+/** Keeps what the type knows, cut to its length, and computes its formulas; a draft may hold anything else wrong. */
+export function knownValues(
+  given: Record<string, string>,
+  fields: readonly TypeField[],
+  lines: { sum: number; currency: string },
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const field of fields) {
+    const value =
+      field.kind === 'formula'
+        ? computed(field, kept, lines)
+        : (given[field.key] ?? '').slice(0, field.most ?? 1000);
+    if (value !== '') kept[field.key] = value;
+  }
+  return kept;
+}
+
+/** A formula over the fields before it; `lines` is the lines' sum in whole currency units. */
+function computed(
+  field: TypeField,
+  values: Record<string, string>,
+  { sum, currency }: { sum: number; currency: string },
+): string {
+  const parsed = parseExpression(field.formula ?? '');
+  if ('fault' in parsed) return '';
+  const value = evaluate(parsed.tree, {
+    name: (name) => (name === 'lines' ? sum / 10 ** minorDigits(currency) : meant(values[name])),
+    call: (name, [from, to]) =>
+      name === 'days' && typeof from === 'string' && typeof to === 'string' ? daysOf(from, to) : undefined,
+  });
+  if (value === null) return '';
+  return typeof value === 'number' ? value.toFixed(field.digits ?? 2) : String(value);
+}
+
+/** Both ends count: a trip from Monday to Wednesday is three days. */
+const daysOf = (from: string, to: string): number =>
+  DAY.test(from) && DAY.test(to) ? (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1 : NaN;
+
+function meant(value: string | undefined): Value {
+  if (value === undefined || value === '') return null;
+  return NUMBER.test(value) ? Number(value) : value;
+}
+
+/** What is missing or no value of its kind. `at` is the path in the form. */
+export function faultsOf(
+  values: Record<string, string>,
+  fields: readonly TypeField[],
+  at: string,
+  currency: string,
+): FieldError[] {
+  return fields.flatMap((field): FieldError[] => {
+    const path = `${at}.${field.key}`;
+    const value = (values[field.key] ?? '').trim();
+    if (value === '') return field.required && field.kind !== 'formula' ? [{ path, code: 'required' }] : [];
+    return isOfKind(field, value, currency) ? [] : [{ path, code: 'badFormat' }];
+  });
+}
+
+function isOfKind({ kind, options }: TypeField, value: string, currency: string): boolean {
+  const known = (word: string) => options?.some((option) => option.value === word) ?? false;
+  switch (kind) {
+    case 'date':
+      return DAY.test(value) && !Number.isNaN(Date.parse(value));
+    case 'number':
+      return NUMBER.test(value);
+    case 'money':
+      return parseAmount(value, currency) !== null;
+    case 'select':
+      return known(value);
+    case 'multiSelect':
+      return value.split(',').every(known);
+    case 'yesNo':
+      return value === 'yes';
+    default:
+      return true;
+  }
+}
+
+/** Percents make a hundred, amounts the line; heads need only be some. `base`: of the line, minor units. */
+export function isWholeAllocation(
+  by: AllocationBy,
+  shares: readonly { weight: number }[],
+  base: number,
+): boolean {
+  const sum = shares.reduce((total, { weight }) => total + weight, 0);
+  if (by === 'percent') return sum === 10_000;
+  return by === 'amount' ? sum === base : sum > 0;
+}

@@ -1,0 +1,211 @@
+import { parseExpression } from '../expression.ts';
+import {
+  isBranching,
+  isDeciding,
+  type BranchNode,
+  type FlowBranch,
+  type FlowDefinition,
+  type FlowNode,
+  type FlowSource,
+  type FlowTest,
+} from './flow.definition.ts';
+import type { FlowIssue } from './flow.ts';
+
+export interface FlowCheckOptions {
+  /** The flow that is checked, where it has an id: a sub-flow may lead back to it. */
+  id?: string | undefined;
+  /** Keys of the forms' fields; nothing is said of fields where they are not known. */
+  fieldKeys?: ReadonlySet<string> | undefined;
+  /** What other flows run, for sub-flows. */
+  flows?: ReadonlyMap<string, FlowDefinition> | undefined;
+}
+
+/** Conditions inside conditions: more than this nobody can follow. */
+export const DEEPEST = 4;
+
+type Level = FlowIssue['level'];
+type Tell = (
+  code: FlowIssue['code'],
+  nodeKey: string | null,
+  values?: Record<string, string>,
+  level?: Level,
+) => void;
+interface Walk {
+  options: FlowCheckOptions;
+  tell: Tell;
+}
+
+/** Without a group, or with a group without a test, a branch is always taken. */
+export const holdsAlways = ({ when }: Pick<FlowBranch, 'when'>): boolean =>
+  when.length === 0 || when.some((group) => group.length === 0);
+
+/** What is wrong with a flow as far as the drawing alone tells. `nodeKey` is a node's or a branch's key. */
+export function checkFlow(definition: FlowDefinition, options: FlowCheckOptions = {}): FlowIssue[] {
+  const issues: FlowIssue[] = [];
+  const tell: Tell = (code, nodeKey, values = {}, level = 'error') =>
+    issues.push({ nodeKey, code, level, values });
+  const walk: Walk = { options, tell };
+  checkKeys(definition.nodes, tell);
+  checkNodes(definition.nodes, 1, walk);
+  checkChoices(definition.nodes, false, tell);
+  checkApprovers(definition.nodes, walk);
+  return issues;
+}
+
+function* allKeys(nodes: readonly FlowNode[]): Generator<string> {
+  for (const node of nodes) {
+    yield node.key;
+    if (!isBranching(node)) continue;
+    for (const branch of node.branches) {
+      yield branch.key;
+      yield* allKeys(branch.nodes);
+    }
+  }
+}
+
+function checkKeys(nodes: readonly FlowNode[], tell: Tell): void {
+  const seen = new Set<string>();
+  const told = new Set<string>();
+  for (const key of allKeys(nodes)) {
+    if (seen.has(key) && !told.has(key)) {
+      told.add(key);
+      tell('duplicateKey', key, { key });
+    }
+    seen.add(key);
+  }
+}
+
+function checkNodes(nodes: readonly FlowNode[], depth: number, walk: Walk): void {
+  for (const node of nodes) {
+    if (isBranching(node)) checkBranches(node, depth, walk);
+    else if (node.kind === 'subFlow') checkSubFlow(node.key, node.flowId, walk);
+    else if (node.kind === 'trigger' && !isAddress(node.url)) walk.tell('badAddress', node.key);
+    else if ('source' in node) checkSource(node.key, node.source, walk);
+  }
+}
+
+function checkBranches(node: BranchNode, depth: number, walk: Walk): void {
+  if (depth === DEEPEST + 1) walk.tell('tooDeep', node.key, { most: String(DEEPEST) });
+  let taken = false;
+  for (const branch of node.branches) {
+    if (taken) walk.tell('unreachable', branch.key);
+    if (branch.nodes.length === 0) walk.tell('emptyBranch', branch.key, {}, 'warn');
+    if (node.kind !== 'parallel') checkCondition(branch, walk);
+    taken ||= node.kind === 'condition' && holdsAlways(branch);
+    checkNodes(branch.nodes, depth + 1, walk);
+  }
+}
+
+const isAddress = (url: string): boolean => /^https?:\/\/[^\s/]+/.test(url);
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text.trim());
+
+function isBad({ op, values }: FlowTest): boolean {
+  if (values.length === 0) return true;
+  const compares = op === 'atLeast' || op === 'below';
+  return compares && (values.length !== 1 || !isNumber(values[0] ?? ''));
+}
+
+function checkCondition(branch: FlowBranch, { tell, options }: Walk): void {
+  const tests = branch.when.flat();
+  for (const fact of new Set(tests.filter(isBad).map((one) => one.fact)))
+    tell('badCondition', branch.key, { fact });
+  for (const { fact } of tests) {
+    if (fact.startsWith('field:')) checkField(branch.key, fact.slice('field:'.length), { tell, options });
+  }
+}
+
+function checkField(key: string, field: string, { tell, options }: Walk): void {
+  if (field === '' || (options.fieldKeys && !options.fieldKeys.has(field)))
+    tell('unknownField', key, { field });
+}
+
+function checkSource(key: string, source: FlowSource, walk: Walk): void {
+  if (source.kind === 'members' && source.ids.length === 0) walk.tell('nobody', key);
+  if (source.kind === 'leaderOf' && source.departmentId === '') walk.tell('unknownDepartment', key);
+  if (source.kind === 'field') checkField(key, source.field, walk);
+  if (source.kind !== 'expression') return;
+  const read = parseExpression(source.expression);
+  if ('fault' in read) walk.tell('badExpression', key, { fault: read.fault, at: String(read.at) });
+}
+
+function* subFlowsOf(nodes: readonly FlowNode[]): Generator<string> {
+  for (const node of nodes) {
+    if (node.kind === 'subFlow') yield node.flowId;
+    if (isBranching(node)) for (const branch of node.branches) yield* subFlowsOf(branch.nodes);
+  }
+}
+
+/** Does the flow lead to itself, or into any circle? */
+function comesBack(flowId: string, above: ReadonlySet<string>, options: FlowCheckOptions): boolean {
+  if (above.has(flowId)) return true;
+  const inside = options.flows?.get(flowId);
+  if (!inside) return false;
+  const path = new Set(above).add(flowId);
+  return [...subFlowsOf(inside.nodes)].some((next) => comesBack(next, path, options));
+}
+
+function checkSubFlow(key: string, flowId: string, { tell, options }: Walk): void {
+  if (flowId === '') tell('unknownFlow', key);
+  else if (comesBack(flowId, new Set(options.id ? [options.id] : []), options)) {
+    tell('endless', key, { flow: flowId });
+  }
+}
+
+/** Somebody may have decided by then: a sub-flow counts. */
+const mayDecide = (nodes: readonly FlowNode[]): boolean =>
+  nodes.some((node) =>
+    isBranching(node)
+      ? node.branches.some((branch) => mayDecide(branch.nodes))
+      : isDeciding(node) || node.kind === 'subFlow',
+  );
+
+function checkChoices(nodes: readonly FlowNode[], decided: boolean, tell: Tell): void {
+  let before = decided;
+  for (const node of nodes) {
+    if ('source' in node && node.source.kind === 'previousChoice' && !before) tell('choiceFirst', node.key);
+    if (isBranching(node)) for (const branch of node.branches) checkChoices(branch.nodes, before, tell);
+    before ||= mayDecide([node]);
+  }
+}
+
+/** On which ways through somebody decides. */
+type Deciding = 'every' | 'some' | 'none';
+
+function decidingOf(nodes: readonly FlowNode[], walk: Walk): Deciding {
+  const found = nodes.map((node) => decidingOfNode(node, walk));
+  return found.includes('every') ? 'every' : found.includes('some') ? 'some' : 'none';
+}
+
+function decidingOfNode(node: FlowNode, walk: Walk): Deciding {
+  if (isDeciding(node)) return 'every';
+  if (node.kind === 'subFlow') return 'every';
+  if (!isBranching(node)) return 'none';
+  const found = node.branches.map((branch) => ({ branch, how: decidingOf(branch.nodes, walk) }));
+  if (found.every(({ how }) => how === 'none')) return 'none';
+  const certain =
+    node.kind === 'parallel'
+      ? found.some(({ how }) => how === 'every')
+      : node.kind === 'inclusive'
+        ? found.some(({ branch, how }) => how === 'every' && holdsAlways(branch))
+        : found.every(({ how }) => how === 'every') && node.branches.some(holdsAlways);
+  return certain ? 'every' : 'some';
+}
+
+function checkApprovers(nodes: readonly FlowNode[], walk: Walk): void {
+  const how = decidingOf(nodes, walk);
+  if (how === 'none') walk.tell('noApprover', null);
+  if (how === 'some') for (const key of gaps(nodes, walk)) walk.tell('noApprover', key, {}, 'warn');
+}
+
+/** Where a document may slip through: a branch in which nobody decides, or a fork past all of whose branches it may go. */
+function* gaps(nodes: readonly FlowNode[], walk: Walk): Generator<string> {
+  for (const node of nodes) {
+    if (!isBranching(node) || decidingOfNode(node, walk) !== 'some') continue;
+    for (const branch of node.branches) {
+      const how = decidingOf(branch.nodes, walk);
+      if (how === 'none') yield branch.key;
+      if (how === 'some') yield* gaps(branch.nodes, walk);
+    }
+    if (node.kind !== 'parallel' && !node.branches.some(holdsAlways)) yield node.key;
+  }
+}

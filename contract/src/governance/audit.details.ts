@@ -1,0 +1,69 @@
+import type { FailureCode } from '../processing/payment.batch.ts';
+
+export type Ids = readonly string[];
+
+/** Minor units of `currency`. */
+export interface Sum {
+  amount: number;
+  currency: string;
+}
+export interface ExpenseValues extends Sum {
+  type: string;
+  spent_on: string;
+  merchant: string;
+  remarks: string;
+}
+/** Columns of a member, as an import or a directory sets them. */
+interface MemberColumns {
+  name?: string;
+  department_id?: string | null;
+  grade?: string;
+  post_id?: string | null;
+  state?: string;
+  joined_at?: Date;
+  left_at?: null;
+}
+export type AddedMember =
+  | RolesOfMember
+  | { directory: boolean; departmentId: string | undefined }
+  | { imported: boolean; departmentId: string | undefined; grade: string };
+export type ChangedMember = RolesOfMember | (MemberColumns & { directory?: boolean; undo?: boolean });
+interface RolesOfMember {
+  roles: readonly string[];
+  departmentId: string | null;
+  otherDepartmentIds: Ids | undefined;
+  postId: string | null | undefined;
+  grade: string;
+}
+/** The same calls serve both lists. */
+export type Rank = 'grade' | 'post';
+export interface DecidedRole {
+  requestId: string;
+  role: string;
+  requestedBy: string;
+}
+export interface DecidedReset {
+  requestId: string;
+  requestedBy: string;
+  reason?: string;
+}
+/** Only the last digits of the number. */
+export interface BankAccount {
+  bank: string;
+  account: string;
+}
+export interface Imported {
+  added: number;
+  changed: number;
+  refused: number;
+}
+export interface ExportedList {
+  list: string;
+  format: string;
+  rows: number;
+  filter: object;
+}
+export type PaymentResult = { paymentId: string } & (
+  | { outcome: 'paid'; reference: string; paidOn: string }
+  | { outcome: 'failed'; code: FailureCode; reason: string }
+);

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DocumentAction } from '../documents/document.status.ts';
+import { read } from '../endpoint.ts';
+import { ERROR_STATUS, REASONS, type ErrorCode } from '../errors.ts';
+import { Feature } from '../feature.ts';
+import { Day, Id, Instant, NonEmptyText } from '../fields.ts';
+import { BatchAction } from '../processing/payment.batch.ts';
+import { Permission, RoleKey } from '../permission.ts';
+
+/** What somebody may or may not: a power, a button of a document or a button of a payment batch. */
+export const WhyAct = z.union([
+  Permission,
+  z.templateLiteral(['document:', DocumentAction]),
+  z.templateLiteral(['batch:', BatchAction]),
+]);
+export type WhyAct = z.infer<typeof WhyAct>;
+
+const Code = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]);
+const RoleNamed = z.object({ role: RoleKey, name: z.string() });
+
+export const WhyAnswer = z.object({
+  member: z.object({ id: Id, name: z.string() }),
+  act: WhyAct,
+  /** The document or the batch that was meant. */
+  object: z.object({ id: Id, number: z.string() }).nullable(),
+  allowed: z.boolean(),
+  code: Code.nullable(),
+  reason: z.enum(REASONS).nullable(),
+  values: z.record(z.string(), z.string()),
+  /** The power that it takes; null where it follows from a task or from owning the document. */
+  permission: Permission.nullable(),
+  /** Roles of theirs that bring it, where they reach and until when. */
+  grantedBy: z.array(
+    RoleNamed.extend({
+      departments: z.array(z.object({ id: Id, name: z.string() })),
+      until: Day.nullable(),
+    }),
+  ),
+  /** Roles that would bring it. */
+  wouldGrant: z.array(RoleNamed),
+  secondFactor: z.object({
+    enrolled: z.boolean(),
+    /** By when it has to be set up; null where no role of theirs asks for one. */
+    dueAt: Instant.nullable(),
+    /** The power waits for it now. */
+    withheld: z.boolean(),
+  }),
+  /** What the company switched off, and it takes. */
+  featureOff: Feature.nullable(),
+  /** They are asked anew who they are before it is done. */
+  stepUp: z.boolean(),
+});
+export type WhyAnswer = z.infer<typeof WhyAnswer>;
+
+/** An act of a document that is refused, and why. */
+export const Refused = z.object({ act: DocumentAction, reason: z.enum(REASONS) });
+export type Refused = z.infer<typeof Refused>;
+
+export const whyEndpoints = {
+  why: read({
+    path: '/base/role/why',
+    policy: 'signedIn',
+    agent: 'never',
+    request: z.object({
+      memberId: Id,
+      act: WhyAct,
+      /** The id or the number of the document or the batch. */
+      object: NonEmptyText.max(60).optional(),
+    }),
+    response: WhyAnswer,
+    summary: 'Why somebody may or may not do something; anybody may ask about themselves.',
+  }),
+  whyNot: read({
+    path: '/base/role/whyNot',
+    policy: 'signedIn',
+    request: z.object({ id: Id }),
+    response: z.object({ items: z.array(Refused) }),
+    summary: 'What I may not do with a document that I may read, and why.',
+  }),
+};

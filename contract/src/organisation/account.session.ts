@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { change, read } from '../endpoint.ts';
+import { Feature } from '../feature.ts';
+import { Done, Empty, Id, Instant, NonEmptyText } from '../fields.ts';
+import { SPOKEN_IN_FULL } from '../locale.codec.ts';
+import { pageOf, PageRequest } from '../page.ts';
+import { PasswordPolicy } from './account.password.ts';
+import { Permission, Role } from '../permission.ts';
+
+/** Who acts in the user's name. */
+export const AgentRef = z.object({ memberId: Id, name: z.string(), scope: z.enum(['limited', 'full']) });
+
+/** The user of a token, in the specification's words. */
+export const TokenUser = z.object({
+  userId: Id,
+  memberId: Id,
+  companyId: Id,
+  corpname: z.string(),
+  userdspname: z.string(),
+  username: z.string(),
+  /** Of the interface: `locale`, one of five. */
+  ...SPOKEN_IN_FULL,
+  useraccount: z.string(),
+  departmentName: z.string().nullable(),
+  roles: z.array(Role),
+  /** Names of roles that the company made. */
+  ownRoles: z.array(z.string()),
+  permissions: z.array(Permission),
+  featuresOff: z.array(Feature),
+  passwordPolicy: PasswordPolicy,
+  logoFileId: Id.nullable(),
+  /** The company's, by ISO 4217: what a new amount is in. */
+  currency: z.string(),
+  /** Null unless somebody acts in this user's name. */
+  agent: AgentRef.nullable(),
+  secondFactor: z.object({
+    enrolled: z.boolean(),
+    /** Until when it must be set up; null when no role asks for it. */
+    dueAt: Instant.nullable(),
+    /** Powers that wait for it. */
+    withheld: z.array(Permission),
+  }),
+});
+export type TokenUser = z.infer<typeof TokenUser>;
+
+export const TokenResponse = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  result: z.object({ user: TokenUser }),
+});
+export type TokenResponse = z.infer<typeof TokenResponse>;
+
+export const FactorWay = z.enum(['totp', 'passkey', 'recovery']);
+export type FactorWay = z.infer<typeof FactorWay>;
+
+/** The password was right; now the second factor. */
+export const SecondFactorNeeded = z.object({
+  success: z.literal(false),
+  secondFactor: z.object({
+    /** Answered within five minutes, at most five times. */
+    challenge: z.string(),
+    ways: z.array(FactorWay),
+    /** What the browser's passkey call takes (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+    passkey: z.record(z.string(), z.unknown()).nullable(),
+  }),
+});
+export type SecondFactorNeeded = z.infer<typeof SecondFactorNeeded>;
+
+export const SignInAnswer = z.discriminatedUnion('success', [TokenResponse, SecondFactorNeeded]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+/** A device that is signed in as me. */
+export const SessionItem = z.object({
+  id: Id,
+  /** The browser's own words. */
+  device: z.string(),
+  /** Masked: `203.0.113.*` */
+  address: z.string(),
+  companyName: z.string(),
+  current: z.boolean(),
+  /** A colleague's session in my name. */
+  agentName: z.string().nullable(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+export type SessionItem = z.infer<typeof SessionItem>;
+
+export const SignInWay = z.enum(['password', 'code', 'passkey', 'totp', 'recovery', 'switch', 'agent']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
+export const SignInItem = z.object({
+  id: Id,
+  at: Instant,
+  way: SignInWay,
+  outcome: z.enum(['in', 'refused']),
+  device: z.string(),
+  address: z.string(),
+});
+export type SignInItem = z.infer<typeof SignInItem>;
+
+/** A company of mine, or one that I was asked into or asked to join. */
+export const MyCompany = z.object({
+  companyId: Id,
+  name: z.string(),
+  logoFileId: Id.nullable(),
+  state: z.enum(['active', 'invited', 'asked']),
+  current: z.boolean(),
+});
+export type MyCompany = z.infer<typeof MyCompany>;
+
+export const sessionEndpoints = {
+  tokenUser: change({
+    method: 'GET',
+    path: '/auth/account/gettokenuser',
+    policy: 'signedIn',
+    secret: true,
+    agent: 'limited',
+    idempotency: 'optional',
+    request: Empty,
+    response: TokenResponse,
+    summary: 'Who the bearer token belongs to. A token of more than a day is answered with its successor.',
+  }),
+  list: read({
+    path: '/auth/session/getAll',
+    policy: 'self',
+    request: Empty,
+    response: z.object({ items: z.array(SessionItem) }),
+    summary: 'The devices that are signed in as me.',
+  }),
+  end: change({
+    path: '/auth/session/end',
+    policy: 'self',
+    secret: false,
+    request: z.object({ id: Id }),
+    response: Done,
+    summary: 'Sign one device out.',
+  }),
+  endOthers: change({
+    path: '/auth/session/endOthers',
+    policy: 'self',
+    secret: false,
+    request: Empty,
+    response: z.object({ ended: z.int() }),
+    summary: 'Sign every device out but this one.',
+  }),
+  history: read({
+    path: '/auth/session/getHistory',
+    policy: 'self',
+    request: PageRequest,
+    response: pageOf(SignInItem),
+    summary: 'Who tried to sign in as me, newest first.',
+  }),
+  signOut: change({
+    path: '/auth/account/logout',
+    policy: 'signedIn',
+    secret: false,
+    agent: 'limited',
+    idempotency: 'optional',
+    request: Empty,
+    response: Done,
+    summary: 'End this session.',
+  }),
+  companies: read({
+    path: '/base/user/getUserCoListByUserId',
+    policy: 'signedIn',
+    request: Empty,
+    response: z.object({ items: z.array(MyCompany) }),
+    summary: 'My companies.',
+  }),
+  changeCompany: change({
+    path: '/auth/account/changeCompany',
+    policy: 'self',
+    secret: true,
+    request: z.object({ companyId: Id }),
+    response: TokenResponse,
+    summary: 'Switch to another company of mine: a new token; the old one ends.',
+  }),
+  acceptCompany: change({
+    path: '/base/user/acceptCompany',
+    policy: 'self',
+    secret: false,
+    request: z.object({ companyId: Id }),
+    response: Done,
+    summary: 'Accept the invitation of a company that added me: from now on I am a member.',
+  }),
+  declineCompany: change({
+    path: '/base/user/declineCompany',
+    policy: 'self',
+    secret: false,
+    request: z.object({ companyId: Id }),
+    response: Done,
+    summary: 'Decline the invitation of a company that added me.',
+  }),
+  createCompany: change({
+    path: '/base/company/createCorpMany',
+    policy: 'self',
+    secret: true,
+    request: z.object({ companyName: NonEmptyText }),
+    response: TokenResponse,
+    summary: 'Create one more company; its creator becomes its administrator and is in it.',
+  }),
+  loginInfos: read({
+    path: '/base/header/getLoginInfos',
+    policy: 'signedIn',
+    request: Empty,
+    response: z.object({ user: TokenUser, unread: z.int(), companies: z.int() }),
+    summary: 'Header data: user, company, unread.',
+  }),
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { change, read, LARGE_BODY } from '../endpoint.ts';
+import { Day, Id, Instant, NonEmptyText, Version } from '../fields.ts';
+import { ImportAnswer, ImportRequest } from '../import.ts';
+import { Currency, Minor } from '../money.ts';
+import { pageOf, PageRequest } from '../page.ts';
+
+/** What happens where a document asks for more than is left. */
+export const BudgetEffect = z.enum(['forbid', 'reason', 'warn']);
+export type BudgetEffect = z.infer<typeof BudgetEffect>;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const BudgetForm = z
+  .object({
+    id: Id,
+    /** 0 for a new budget. */
+    version: Version,
+    name: NonEmptyText.max(80),
+    /** Whose: this department with all below it; null for the whole company. */
+    departmentId: Id.nullable(),
+    projectId: Id.nullable(),
+    expenseType: z.string().trim().min(1).max(60).nullable(),
+    fromDay: Day,
+    toDay: Day,
+    /** Minor units of the company's currency. */
+    amount: Minor.min(0),
+    effect: BudgetEffect,
+    enabled: z.boolean(),
+  })
+  .refine(({ fromDay, toDay }) => fromDay <= toDay, { path: ['toDay'] });
+export type BudgetForm = z.infer<typeof BudgetForm>;
+
+export const Budget = z.object({
+  id: Id,
+  name: z.string(),
+  department: Named.nullable(),
+  project: Named.nullable(),
+  expenseType: z.string().nullable(),
+  fromDay: Day,
+  toDay: Day,
+  currency: Currency,
+  amount: Minor,
+  /** Taken by documents that are not paid: `inApproval + unpaid`, to the cent. */
+  occupied: Minor,
+  /** Asked for by documents that are still decided on. */
+  inApproval: Minor,
+  /** Of documents that were approved and are not paid, or no longer. */
+  unpaid: Minor,
+  /** Spent by documents whose money is final: paid, or done where none is paid. */
+  actual: Minor,
+  /** What is left; below zero where a budget only warns. */
+  available: z.int(),
+  effect: BudgetEffect,
+  enabled: z.boolean(),
+  version: Version,
+});
+export type Budget = z.infer<typeof Budget>;
+
+/** How a budget stands against what a document asks of it. */
+export const BudgetStanding = z.object({
+  budgetId: Id,
+  name: z.string(),
+  currency: Currency,
+  amount: Minor,
+  /** By others: what the document itself holds is in `asked`. */
+  occupied: Minor,
+  actual: Minor,
+  asked: Minor,
+  /** Before `asked` is taken. */
+  available: z.int(),
+  /** How much `asked` is above `available`; 0 where it suffices. */
+  over: Minor,
+  effect: BudgetEffect,
+});
+export type BudgetStanding = z.infer<typeof BudgetStanding>;
+
+export const BudgetMovement = z.object({
+  id: Id,
+  documentId: Id,
+  documentNumber: z.string().nullable(),
+  kind: z.enum(['occupy', 'release', 'actual', 'unactual']),
+  amount: Minor,
+  actorName: z.string(),
+  at: Instant,
+});
+export type BudgetMovement = z.infer<typeof BudgetMovement>;
+
+export const budgetEndpoints = {
+  save: change({
+    path: '/base/budget/save',
+    policy: 'budget.write',
+    secret: false,
+    request: BudgetForm,
+    response: Budget,
+    summary: 'Add or change a budget; what documents hold of it stays.',
+  }),
+  movements: read({
+    path: '/base/budget/getMovements',
+    policy: 'budget.read',
+    request: PageRequest.extend({ budgetId: Id }),
+    response: pageOf(BudgetMovement),
+    summary: 'What documents took of a budget and gave back, newest first.',
+  }),
+  import: change({
+    path: '/base/budget/import',
+    policy: 'budget.write',
+    bodyMost: LARGE_BODY,
+    secret: false,
+    request: ImportRequest,
+    response: ImportAnswer,
+    summary:
+      'Take budgets over from a CSV file: name, from, to, amount, department, project, expense type, effect.',
+  }),
+};

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { change, read } from '../endpoint.ts';
+import { Day, Done, Id, RecentDay, Text, Version } from '../fields.ts';
+import { InvoiceSummary } from './invoice.ts';
+import { KnownCurrency, Minor, Money } from '../money.ts';
+import { pageOf, PageRequest } from '../page.ts';
+
+export const ExpenseType = z.enum([
+  'transport',
+  'taxi',
+  'lodging',
+  'meals',
+  'entertainment',
+  'office',
+  'communication',
+  'training',
+  'fuel',
+  'other',
+]);
+export type ExpenseType = z.infer<typeof ExpenseType>;
+
+/** So many invoices, and so many files, hang on one expense. */
+export const PAPERS_MOST = 9;
+/** Into so many expenses one is split. */
+export const PARTS_MOST = 9;
+
+/** Another expense of the same receipt, where one receipt was split. */
+export const ExpensePart = z.object({ id: Id, type: ExpenseType, money: Money });
+export type ExpensePart = z.infer<typeof ExpensePart>;
+
+/** One charge. */
+export const Expense = z.object({
+  id: Id,
+  type: ExpenseType,
+  money: Money,
+  spentOn: Day,
+  merchant: z.string(),
+  remarks: z.string(),
+  invoices: z.array(InvoiceSummary),
+  /** Pictures and files without an invoice reading. */
+  fileIds: z.array(Id),
+  /** The others that its receipt was split into: they show the same invoices and files. */
+  otherParts: z.array(ExpensePart),
+  /** The document it is a line of, if any. */
+  documentId: Id.nullable(),
+  documentNumber: z.string().nullable(),
+  version: Version,
+  updatedAt: z.string(),
+  actions: z.array(z.enum(['edit', 'remove', 'split', 'merge'])),
+});
+export type Expense = z.infer<typeof Expense>;
+
+export const ExpenseForm = z.object({
+  id: Id,
+  /** 0 for a new expense. */
+  version: Version,
+  type: ExpenseType,
+  money: z.object({ amount: Minor.min(1), currency: KnownCurrency }),
+  spentOn: RecentDay,
+  merchant: Text.default(''),
+  remarks: Text.default(''),
+  invoiceIds: z.array(Id).max(PAPERS_MOST).default([]),
+  fileIds: z.array(Id).max(PAPERS_MOST).default([]),
+});
+export type ExpenseForm = z.input<typeof ExpenseForm>;
+
+/** Parts of one expense; the first is the expense itself. Their amounts add up to what it was. */
+export const SplitForm = z.object({
+  id: Id,
+  version: Version,
+  parts: z
+    .array(z.object({ id: Id, type: ExpenseType, amount: Minor.min(1), remarks: Text.default('') }))
+    .min(2)
+    .max(PARTS_MOST),
+});
+export type SplitForm = z.input<typeof SplitForm>;
+
+export const expenseEndpoints = {
+  list: read({
+    path: '/bpm/expense/getPage',
+    policy: 'signedIn',
+    /** `open`: in no document; `unsubmitted`: open or on a draft of mine. */
+    request: PageRequest.extend({
+      state: z.enum(['open', 'unsubmitted', 'all']).default('unsubmitted'),
+      search: Text.default(''),
+    }),
+    response: pageOf(Expense).extend({ sums: z.array(Money) }),
+    summary: 'My expenses, last changed first, with the sums of all of that state.',
+  }),
+  get: read({
+    path: '/bpm/expense/get',
+    policy: 'signedIn',
+    request: z.object({ id: Id }),
+    response: Expense,
+    summary: 'One expense of mine.',
+  }),
+  save: change({
+    path: '/bpm/expense/save',
+    policy: 'expense.write',
+    secret: false,
+    request: ExpenseForm,
+    response: Expense,
+    summary: 'Record or change an expense.',
+  }),
+  split: change({
+    path: '/bpm/expense/split',
+    policy: 'expense.write',
+    secret: false,
+    request: SplitForm,
+    response: z.object({ items: z.array(Expense) }),
+    summary: 'Split an expense that is in no document into several, which share its receipt.',
+  }),
+  merge: change({
+    path: '/bpm/expense/merge',
+    policy: 'expense.write',
+    secret: false,
+    /** `keep`: the same purchase twice, so the amount stays; `sum`: two amounts of one currency become one. */
+    request: z.object({
+      id: Id,
+      version: Version,
+      otherId: Id,
+      otherVersion: Version,
+      amount: z.enum(['keep', 'sum']),
+    }),
+    response: Expense,
+    summary: 'Make one expense of two that are in no document: the first stays, with the papers of both.',
+  }),
+  remove: change({
+    path: '/bpm/expense/remove',
+    policy: 'expense.write',
+    secret: false,
+    request: z.object({ id: Id }),
+    response: Done,
+    summary: 'Remove an expense that is on no sent document; its invoices become unused.',
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { change, read } from '../endpoint.ts';
+import { Instant, Text } from '../fields.ts';
+import { ManyResults, SwitchMany } from '../many.ts';
+import { FileFormat, ListTotals, OnlyThese, orderBy, pageOf, PageRequest } from '../page.ts';
+import { Supplier } from './payee.ts';
+
+/**
+ * What can be so of a supplier; several at once. `waiting`: its account, or another one asked for, waits for a second
+ * person; `refused`: rejected by the bank; `held`: payments wait after a change.
+ */
+export const SupplierState = z.enum(['waiting', 'refused', 'held', 'closed', 'enabled']);
+export type SupplierState = z.infer<typeof SupplierState>;
+
+/** A supplier as finance lists it. */
+export const ListedSupplier = Supplier.extend({
+  /** What keeps its payments waiting first, then whether it can be chosen. */
+  states: z.array(SupplierState).min(1).max(5),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ListedSupplier = z.infer<typeof ListedSupplier>;
+
+/** Which suppliers; everything that may be left out means all. */
+export const SupplierFilter = z.object({
+  /** In the name, the tax ID, or the last four digits of the account. */
+  search: Text.default(''),
+  /** Of which one of these is so. */
+  states: z.array(SupplierState).max(5).default([]),
+  ...OnlyThese,
+  ...orderBy(['name', 'taxId', 'bank', 'account', 'state', 'created', 'updated']),
+});
+export type SupplierFilter = z.infer<typeof SupplierFilter>;
+
+export const SupplierTotals = ListTotals.extend({
+  /** How many each view would show. */
+  views: z.object({
+    ...{ all: z.int(), enabled: z.int(), closed: z.int() },
+    ...{ waiting: z.int(), refused: z.int(), held: z.int() },
+  }),
+});
+export type SupplierTotals = z.infer<typeof SupplierTotals>;
+
+export const supplierListEndpoints = {
+  suppliers: read({
+    path: '/pay/supplier/getPage',
+    policy: 'supplier.write',
+    request: PageRequest.extend(SupplierFilter.shape),
+    response: pageOf(ListedSupplier),
+    summary: 'Suppliers as finance looks after them; accounts by their last four digits.',
+  }),
+  totals: read({
+    path: '/pay/supplier/getTotals',
+    policy: 'supplier.write',
+    request: SupplierFilter,
+    response: SupplierTotals,
+    summary: 'How many suppliers the same filter finds, and how many each view would show.',
+  }),
+  export: read({
+    path: '/pay/supplier/exportPage',
+    kind: 'binary',
+    policy: 'supplier.write',
+    request: SupplierFilter.extend({ format: FileFormat }),
+    response: z.custom<Uint8Array>(),
+    summary: 'All suppliers that the filter finds, as CSV or Excel; the export itself is written down.',
+  }),
+  switch: change({
+    path: '/pay/supplier/switch',
+    policy: 'supplier.write',
+    secret: false,
+    stepUp: true,
+    request: SwitchMany,
+    response: ManyResults,
+    summary: 'Enable or close several suppliers; each stands for itself, and says why it could not be.',
+  }),
+};

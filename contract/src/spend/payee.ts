@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { MemberRef } from '../organisation/company.ts';
+import { change, read } from '../endpoint.ts';
+import { Done, Id, Instant, NonEmptyText, Text, Version } from '../fields.ts';
+
+/** An account as people may see it: the number masked but for its last four. */
+export const PayeeAccount = z.object({
+  id: Id,
+  holder: z.string(),
+  bank: z.string(),
+  /** `**** 7702` */
+  account: z.string(),
+  /** Payments to it wait until then, after a change. */
+  heldUntil: Instant.nullable(),
+  /** The bank refused its name or number: nothing is paid until it is changed. */
+  refused: z.boolean(),
+  /** Claims that name no other account are paid to it. */
+  main: z.boolean(),
+  version: Version,
+});
+export type PayeeAccount = z.infer<typeof PayeeAccount>;
+
+const AccountNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{8,30}$/));
+
+/** An account as somebody wants it; until a second person confirms, the old one stays in force and is not paid. */
+export const SupplierChange = z.object({
+  id: Id,
+  name: z.string(),
+  bank: z.string(),
+  /** Masked: `**** 7702` */
+  account: z.string(),
+  by: MemberRef,
+  at: Instant,
+});
+export type SupplierChange = z.infer<typeof SupplierChange>;
+
+/** The buttons of a supplier's change that waits. */
+export const SupplierAction = z.enum(['change', 'confirm', 'refuse', 'withdraw']);
+export type SupplierAction = z.infer<typeof SupplierAction>;
+
+/** Whom the company pays for goods and services. */
+export const Supplier = z.object({
+  id: Id,
+  name: z.string(),
+  taxId: z.string(),
+  bank: z.string(),
+  /** Masked: `**** 7702` */
+  account: z.string(),
+  enabled: z.boolean(),
+  /** A second person has looked at it; before that it is not paid. */
+  confirmed: z.boolean(),
+  /** Payments to it wait until then, after a change. */
+  heldUntil: Instant.nullable(),
+  /** The bank refused its name or number: nothing is paid until it changes. */
+  refused: z.boolean(),
+  change: SupplierChange.nullable(),
+  version: Version,
+  actions: z.array(SupplierAction),
+});
+export type Supplier = z.infer<typeof Supplier>;
+
+export const SupplierForm = z.object({
+  id: Id,
+  /** 0 for a new supplier. */
+  version: Version,
+  name: NonEmptyText.max(100),
+  taxId: Text.max(30).default(''),
+  bank: NonEmptyText.max(100),
+  /** Null keeps the number that is kept. */
+  account: AccountNumber.nullable().default(null),
+  enabled: z.boolean().default(true),
+});
+export type SupplierForm = z.infer<typeof SupplierForm>;
+
+export const supplierEndpoints = {
+  list: read({
+    path: '/pay/supplier/getAll',
+    policy: 'document.create',
+    request: z.object({ search: Text.default('') }),
+    response: z.object({ items: z.array(Supplier) }),
+    summary: 'Suppliers by name, to pay one.',
+  }),
+  save: change({
+    path: '/pay/supplier/save',
+    policy: 'supplier.write',
+    secret: false,
+    stepUp: true,
+    request: SupplierForm,
+    response: Supplier,
+    summary: 'Add a supplier or change one; what the money hangs on waits for a second person.',
+  }),
+  confirm: change({
+    path: '/pay/supplier/confirm',
+    secret: false,
+    policy: 'supplier.write',
+    stepUp: true,
+    /** The id of the change. */
+    request: z.object({ id: Id }),
+    response: Supplier,
+    summary: 'A second person puts the account in force; payments to it wait for a while.',
+  }),
+  refuse: change({
+    path: '/pay/supplier/refuse',
+    secret: false,
+    policy: 'supplier.write',
+    request: z.object({ id: Id }),
+    response: Supplier,
+    summary: 'Refuse the change, or take back my own.',
+  }),
+};
+
+export const payeeEndpoints = {
+  get: read({
+    path: '/pay/payeeAccount/get',
+    policy: 'self',
+    request: z.object({}),
+    /** `accounts`: all of them, the main one first. */
+    response: z.object({ account: PayeeAccount.nullable(), accounts: z.array(PayeeAccount) }),
+    summary: 'Where my money goes.',
+  }),
+  save: change({
+    path: '/pay/payeeAccount/save',
+    policy: 'self',
+    secret: false,
+    stepUp: true,
+    request: z.object({
+      id: Id,
+      holder: NonEmptyText.max(60),
+      bank: NonEmptyText.max(60),
+      account: AccountNumber,
+      /** One more account; without it, the one of this id is changed, or else the main one. */
+      add: z.boolean().default(false),
+    }),
+    response: PayeeAccount,
+    summary: 'Set where my money goes.',
+  }),
+  makeMain: change({
+    path: '/pay/payeeAccount/makeMain',
+    policy: 'self',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id }),
+    response: PayeeAccount,
+    summary: 'From now on claims that name no account are paid to this one.',
+  }),
+  remove: change({
+    path: '/pay/payeeAccount/remove',
+    policy: 'self',
+    secret: false,
+    stepUp: true,
+    request: z.object({ id: Id }),
+    response: Done,
+    summary: 'Remove an account that is not the main one, and that no claim on its way is paid to.',
+  }),
+};

@@ -1,0 +1,98 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { z } from 'zod';
+import type { Feature } from '../feature.ts';
+import type { Permission } from '../permission.ts';
+
+/** How the functions stand together on their page. */
+export const MENU_GROUPS = ['record', 'documents', 'invoices', 'company', 'account'] as const;
+export const MenuGroup = z.enum(MENU_GROUPS);
+export type MenuGroup = z.infer<typeof MenuGroup>;
+
+export const MENU_KEYS = [
+  'note',
+  'writeNote',
+  'toBeReimbursed',
+  'accountBook',
+  'newDocument',
+  'myDocuments',
+  'pendingApproval',
+  'copiedToMe',
+  'scan',
+  'invoices',
+  'invoiceTitles',
+  'invoiceBags',
+  'news',
+  'messages',
+  'invite',
+  'agents',
+  'notifications',
+  'devices',
+  'settings',
+  'help',
+] as const;
+export const MenuKey = z.enum(MENU_KEYS);
+export type MenuKey = z.infer<typeof MenuKey>;
+
+interface Entry {
+  key: MenuKey;
+  group: MenuGroup;
+  path: string;
+  /** The power that it takes. */
+  needs?: Permission;
+  /** What the company may have switched off. */
+  feature?: Feature;
+}
+
+/** Every function of the phone, by group. The web has a page for each path: a test says so. */
+export const MENU: readonly Entry[] = [
+  { key: 'note', group: 'record', path: ROUTES.quickNote, needs: 'expense.write' },
+  { key: 'writeNote', group: 'record', path: ROUTES.recordExpense, needs: 'expense.write' },
+  { key: 'toBeReimbursed', group: 'record', path: ROUTES.toBeReimbursed, needs: 'expense.write' },
+  { key: 'accountBook', group: 'record', path: ROUTES.accountBook, needs: 'expense.write' },
+  { key: 'newDocument', group: 'documents', path: ROUTES.draft, needs: 'document.create' },
+  { key: 'myDocuments', group: 'documents', path: ROUTES.myDocuments },
+  { key: 'pendingApproval', group: 'documents', path: ROUTES.pendingApproval },
+  { key: 'copiedToMe', group: 'documents', path: ROUTES.copiedToMe },
+  {
+    ...{ key: 'scan', group: 'invoices', path: ROUTES.scanInvoice },
+    ...{ needs: 'invoice.import', feature: 'recognition' },
+  },
+  { key: 'invoices', group: 'invoices', path: ROUTES.invoiceManager, needs: 'invoice.import' },
+  { key: 'invoiceTitles', group: 'invoices', path: ROUTES.invoiceTitles, feature: 'invoiceTitle' },
+  { key: 'invoiceBags', group: 'invoices', path: ROUTES.bags, needs: 'document.create' },
+  { key: 'news', group: 'company', path: ROUTES.news },
+  { key: 'messages', group: 'company', path: ROUTES.messages },
+  {
+    ...{ key: 'invite', group: 'company', path: ROUTES.inviteColleagues },
+    ...{ needs: 'member.invite', feature: 'invite' },
+  },
+  { key: 'agents', group: 'account', path: ROUTES.agents, feature: 'agent' },
+  { key: 'notifications', group: 'account', path: ROUTES.notifications },
+  { key: 'devices', group: 'account', path: ROUTES.devices },
+  { key: 'settings', group: 'account', path: ROUTES.settings },
+  { key: 'help', group: 'account', path: ROUTES.help },
+];
+
+/** Those that somebody may use. */
+export const menuFor = (
+  may: (power: Permission) => boolean,
+  isOff: (feature: Feature) => boolean,
+): readonly Entry[] =>
+  MENU.filter(({ needs, feature }) => (!needs || may(needs)) && !(feature && isOff(feature)));
+
+/** What the home page shows until a person arranges it: of these, what they may use. */
+export const HOME_STANDARD: readonly MenuKey[] = [
+  'note',
+  'scan',
+  'newDocument',
+  'accountBook',
+  'invoices',
+  'myDocuments',
+  'copiedToMe',
+];
+
+/** With the way to all of them, three rows of four. */
+export const HOME_MOST = 11;
+
+export const MenuEntry = z.object({ key: MenuKey, path: z.string() });
+export type MenuEntry = z.infer<typeof MenuEntry>;

@@ -1,0 +1,45 @@
+// What a change can reach, for `npm test -- --changed [since]`: by import where a test imports what it tests, by address where
+// it goes through the running server, which imports everything.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './setup.mjs';
+
+const git = (...args) =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Files that differ from `since`, committed or not, new ones too; those that are gone reach nobody. */
+export function changedFiles(since) {
+  const tracked = git('diff', '--name-only', '--merge-base', since);
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...tracked, ...untracked])].filter((file) => existsSync(join(ROOT, file)));
+}
+
+/** `server/src/domain/spend/budget/…` and `contract/src/spend/budget.list.ts` are both `spend/budget`. */
+const DOMAIN = /^(?:server\/src\/domain|contract\/src)\/([\w-]+)\/([\w-]+)/;
+const SOURCE = /\.[cm]?tsx?$/;
+
+/** Arguments for vitest, by suite; a suite that nothing reaches is not there. */
+export function reachedBy(files) {
+  const sources = files.filter((file) => SOURCE.test(file));
+  const domains = [...new Set(sources.flatMap((file) => domainOf(file) ?? []))].filter((place) =>
+    existsSync(join(ROOT, place)),
+  );
+  const ownTests = sources.filter((file) => /^server\/test\/.*\.test\.ts$/.test(file));
+  // What every request passes through is tried by the tests that knock at every door.
+  const isRoom = (file) => /^server\/src\/(?!domain\/|provider\/|demo\/)/.test(file);
+  const doors = files.some(isRoom) ? ['server/test/doors.test.ts', 'server/test/walls.test.ts'] : [];
+  const server = [...domains, ...ownTests, ...doors];
+  const journeys = sources.filter((file) => file.endsWith('.e2e.ts')).map((file) => file.split('/').at(-1));
+  const reached = {
+    ...(sources.length > 0 && { unit: sources, component: sources }),
+    ...(server.length > 0 && { server }),
+    ...(journeys.length > 0 && { journeys }),
+  };
+  return reached;
+}
+
+function domainOf(file) {
+  const [, floor, domain] = DOMAIN.exec(file) ?? [];
+  return floor && domain ? [`server/src/domain/${floor}/${domain}`] : undefined;
+}

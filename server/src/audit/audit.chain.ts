@@ -1,0 +1,168 @@
+import type { ChainFault } from '@outlay/contract/governance/audit';
+import type { AuditAction } from '@outlay/contract/governance/audit.acts';
+import type { Db } from '#database/connect.ts';
+import type { Mark } from './audit.marks.ts';
+import { sha256, type Secrets } from '#secrets/secret.ts';
+
+export interface ChainedEvent {
+  company_id: string;
+  seq: number;
+  at: Date;
+  actor_id: string | null;
+  /** In whose name; null in their own. */
+  acting_for: string | null;
+  action: string;
+  object_type: string;
+  object_id: string | null;
+  detail: unknown;
+}
+
+export const GENESIS = Buffer.alloc(32);
+/** The act that says that the chain was found broken before it. */
+export const BREAK = 'audit.break' satisfies AuditAction;
+
+/** What an event is hashed as: every column counts, and the hash before it. */
+function textOf(event: ChainedEvent): string {
+  return JSON.stringify([
+    event.company_id,
+    event.seq,
+    event.at.toISOString(),
+    event.actor_id,
+    event.action,
+    event.object_type,
+    event.object_id,
+    canonical(event.detail),
+    // An event from before anybody could act for another hashes as it did then.
+    ...(event.acting_for === null ? [] : [event.acting_for]),
+  ]);
+}
+
+/** The hash that chains an event to the one before; only the server's key can make it. */
+export const hashOf = (secrets: Secrets, event: ChainedEvent, previous: Uint8Array): Buffer =>
+  secrets.sign(`audit event ${Buffer.from(previous).toString('hex')} ${textOf(event)}`);
+
+/** As the versions up to 1.1.1 made it, without the key. */
+const plainHashOf = (event: ChainedEvent, previous: Uint8Array): Buffer =>
+  sha256(Buffer.concat([previous, Buffer.from(textOf(event))]));
+
+/** The seal of a chain's end. */
+export const sealOf = (secrets: Secrets, companyId: string, seq: number, hash: Uint8Array): Buffer =>
+  secrets.sign(`audit ${companyId} ${seq} ${Buffer.from(hash).toString('hex')}`);
+
+/** jsonb forgets the order of keys; the hash must not depend on it. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)]);
+}
+
+export interface Head {
+  seq: number;
+  hash: Uint8Array;
+  seal: Uint8Array;
+}
+
+/** What is wrong with the end of a chain; null when it is as it was left. */
+export function faultAtEnd(
+  secrets: Secrets,
+  companyId: string,
+  head: Head,
+  { last, mark }: { last: Uint8Array | null; mark: Mark | undefined },
+): ChainFault | null {
+  const hash = Buffer.from(head.hash);
+  if (!sealOf(secrets, companyId, head.seq, hash).equals(head.seal)) return 'forgedHead';
+  if (head.seq > 0 && (last === null || !hash.equals(last))) return 'cutTail';
+  if (mark && (mark.seq > head.seq || (mark.seq === head.seq && mark.hash !== hash.toString('hex'))))
+    return 'setBack';
+  return null;
+}
+
+export interface ChainVerdict {
+  intact: boolean;
+  events: number;
+  brokenAt: number | null;
+  fault: ChainFault | null;
+}
+
+const broken = (events: number, brokenAt: number, fault: ChainFault): ChainVerdict => ({
+  intact: false,
+  events,
+  brokenAt,
+  fault,
+});
+
+/** Recomputes a company's chain from its founding to its sealed end, and holds it against its mark. */
+export async function verifyAudit(
+  db: Db,
+  secrets: Secrets,
+  companyId: string,
+  mark: Mark | undefined,
+): Promise<ChainVerdict> {
+  const walked = await walk(db, secrets, companyId, mark);
+  if ('fault' in walked) return walked;
+  const { seq, last, found } = walked;
+  const head = await db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', 'seal'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  // Founding a company is its first act: without any, all were taken away.
+  if (!head) return broken(seq, seq, 'emptied');
+  const fault = faultAtEnd(secrets, companyId, head, { last: head.seq === seq ? last : null, mark });
+  if (fault) return broken(seq, fault === 'forgedHead' ? head.seq : seq + 1, fault);
+  if (found) return broken(seq, found.at, found.fault);
+  if (mark?.broken) return broken(seq, mark.broken.at, mark.broken.fault);
+  if (seq === 0) return broken(0, 0, 'emptied');
+  return { intact: true, events: seq, brokenAt: null, fault: null };
+}
+
+interface Walked {
+  seq: number;
+  last: Uint8Array;
+  /** The first break that an act of the chain itself tells of. */
+  found: { at: number; fault: ChainFault } | null;
+}
+
+async function walk(
+  db: Db,
+  secrets: Secrets,
+  companyId: string,
+  mark: Mark | undefined,
+): Promise<Walked | ChainVerdict> {
+  let [seq, last, keyed]: [number, Uint8Array, boolean] = [0, GENESIS, false];
+  let found: Walked['found'] = null;
+  for (;;) {
+    const events = await pageAfter(db, companyId, seq);
+    for (const event of events) {
+      if (event.seq !== seq + 1) return broken(seq, seq + 1, 'missing');
+      const hash = event.keyed ? hashOf(secrets, event, last) : plainHashOf(event, last);
+      // Once hashes were keyed, none is plain again.
+      if ((keyed && !event.keyed) || !hash.equals(event.hash))
+        return broken(seq, event.seq, event.prev_hash.equals(last) ? 'changed' : 'reordered');
+      if (mark?.seq === event.seq && mark.hash !== hash.toString('hex'))
+        return broken(seq, event.seq, 'setBack');
+      if (event.action === BREAK) found ??= { at: event.seq, fault: faultIn(event.detail) };
+      [seq, last, keyed] = [event.seq, event.hash, event.keyed];
+    }
+    if (events.length < PAGE) return { seq, last, found };
+  }
+}
+
+const faultIn = (detail: unknown): ChainFault => (detail as { fault?: ChainFault }).fault ?? 'setBack';
+
+const PAGE = 1000;
+
+const pageAfter = (db: Db, companyId: string, seq: number) =>
+  db
+    .selectFrom('audit_event')
+    .select([
+      ...(['company_id', 'seq', 'at', 'actor_id', 'acting_for', 'action', 'object_type'] as const),
+      ...(['object_id', 'detail', 'prev_hash', 'hash', 'keyed'] as const),
+    ])
+    .where('company_id', '=', companyId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(PAGE)
+    .execute();

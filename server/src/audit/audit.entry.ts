@@ -1,0 +1,39 @@
+import type { AuditAction, AuditActs, AuditItem } from '@outlay/contract/governance/audit.acts';
+
+interface Named<A extends AuditAction> {
+  action: A;
+  objectType: AuditActs[A]['item'];
+  objectId?: string | null;
+}
+
+/** An act that keeps nothing says nothing; one whose details are all optional may. */
+type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? { detail?: D } : { detail: D };
+
+/** One act as it is left in a request: closed by the contract, with where and why it was done. */
+export type AuditEntry<A extends AuditAction = AuditAction> = {
+  [K in A]: Named<K> & Detailed<AuditActs[K]['detail']>;
+}[A] & {
+  /** Why the server acts in somebody's name; kept in the detail. */
+  reason?: string;
+  /** Where the act was done in another company than the request's: a switch, a founding. */
+  elsewhere?: { companyId: string; actorId: string };
+  /** The company's first act: no chain is there before it. */
+  founds?: boolean;
+};
+
+/** Acts of one kind: `ActOf<'bag'>` are all those of a bag. */
+export type ActOf<Group extends string> = Extract<AuditAction, `${Group}.${string}`>;
+
+/** What callers say of an act whose other details, the keys of `Own`, are filled in for them. */
+export type ActSaid<A extends AuditAction, Own extends string> = {
+  [K in A]: { action: K } & Detailed<Omit<AuditActs[K]['detail'], Own>>;
+}[A];
+
+/** An act as it is written: every entry is one, and its detail is data for the auditor. */
+export interface WrittenAct {
+  action: AuditAction;
+  objectType: AuditItem;
+  objectId?: string | null;
+  detail: object;
+  founds?: boolean;
+}

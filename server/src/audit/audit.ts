@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { ChainFault } from '@outlay/contract/governance/audit';
+import type { Db } from '#database/connect.ts';
+import { BREAK, faultAtEnd, GENESIS, hashOf, sealOf, type Head } from './audit.chain.ts';
+import type { AuditEntry, WrittenAct } from './audit.entry.ts';
+import type { Mark, Marks } from './audit.marks.ts';
+import { hasName, nameOf } from './audit.names.ts';
+import type { Secrets } from '#secrets/secret.ts';
+
+export interface Told {
+  companyId: string;
+  actorId: string | null;
+  actingFor: string | null;
+  at: Date;
+  entries: readonly AuditEntry[];
+}
+
+/** What keeps the chains: the key, and how far they had come. */
+export interface Chain {
+  secrets: Secrets;
+  marks: Marks;
+}
+
+/** Where a chain ends once the transaction has committed, for its mark. */
+export interface ChainEnd {
+  companyId: string;
+  seq: number;
+  /** In hex. */
+  hash: string;
+  broken: { at: number; fault: ChainFault } | null;
+}
+
+/**
+ * Appends to the company's chain. It locks the chain's head to the end of the transaction, so a request calls it
+ * once, as its last act. The end is checked first: a chain that was cut, forged or set back says so from then on.
+ *
+ * @returns the new end, to be marked after the commit; undefined when nothing was done.
+ */
+export async function appendAudit(
+  db: Db,
+  { secrets, marks }: Chain,
+  told: Told,
+): Promise<ChainEnd | undefined> {
+  const { companyId, entries } = told;
+  if (entries.length === 0) return undefined;
+  const { head, from, names } = await lockEnd(db, told);
+  const named = entries.map((entry, i) => writtenOf(entry, names[i] ?? null));
+  let end = await write(db, secrets, { ...told, entries: named }, from);
+  const fault = faultBefore(secrets, told, { head, from, last: end.before, mark: marks.of(companyId) });
+  if (fault) end = await write(db, secrets, breakOf(told, fault, head), end);
+  const broken = fault ? { at: end.seq, fault } : null;
+  return { companyId, seq: end.seq, hash: Buffer.from(end.hash).toString('hex'), broken };
+}
+
+/** Called after the commit with what `appendAudit` answered. */
+export function mark(marks: Marks, end: ChainEnd | undefined): void {
+  if (!end) return;
+  if (end.broken) marks.noteBreak(end.companyId, end, end.broken);
+  else marks.raise(end.companyId, end);
+}
+
+/** What was wrong with the chain before this act. */
+function faultBefore(
+  secrets: Secrets,
+  { companyId, entries }: Told,
+  {
+    head,
+    from,
+    last,
+    mark,
+  }: Pick<Locked, 'head' | 'from'> & { last: Uint8Array | null; mark: Mark | undefined },
+): ChainFault | null {
+  if (!head) return entries.some(({ founds }) => founds) && !mark ? null : 'emptied';
+  const fault = faultAtEnd(secrets, companyId, head, { last, mark });
+  return fault === null || fault === 'cutTail' ? (from.seq > head.seq ? 'setBack' : fault) : fault;
+}
+
+interface Writing extends Omit<Told, 'entries'> {
+  entries: readonly WrittenAct[];
+}
+
+const NOTHING: Pick<Head, 'seq' | 'hash'> = { seq: 0, hash: GENESIS };
+
+const breakOf = (told: Told, fault: ChainFault, head: Head | null): Writing => ({
+  ...told,
+  actorId: null,
+  actingFor: null,
+  entries: [
+    {
+      action: BREAK,
+      objectType: 'company',
+      objectId: told.companyId,
+      detail: { fault, after: head?.seq ?? 0 },
+    },
+  ],
+});
+
+/** What people call the object stands in the event: it may be renamed or gone when the auditor reads it. */
+const writtenOf = ({ reason, detail, ...entry }: AuditEntry, object: string | null): WrittenAct => ({
+  ...entry,
+  detail: { ...(object !== null && { object }), ...(reason !== undefined && { reason }), ...detail },
+});
+
+/** Writes the events after `from` and seals the new end. `before` is the hash found where the chain ended. */
+async function write(
+  db: Db,
+  secrets: Secrets,
+  { companyId, actorId, actingFor, at, entries }: Writing,
+  from: Pick<Head, 'seq' | 'hash'>,
+): Promise<{ seq: number; hash: Uint8Array; before: Uint8Array | null }> {
+  let { seq, hash } = from;
+  const rows = entries.map((entry) => {
+    seq += 1;
+    const event = {
+      company_id: companyId,
+      seq,
+      at,
+      actor_id: actorId,
+      acting_for: actingFor,
+      action: entry.action,
+      object_type: entry.objectType,
+      object_id: entry.objectId ?? null,
+      // As it comes back from the database: undefined values are gone.
+      detail: JSON.parse(JSON.stringify(entry.detail)) as object,
+    };
+    const previous = Buffer.from(hash);
+    hash = hashOf(secrets, event, previous);
+    return {
+      ...event,
+      detail: JSON.stringify(event.detail),
+      prev_hash: previous,
+      hash: Buffer.from(hash),
+      keyed: true,
+    };
+  });
+  const end = Buffer.from(hash);
+  const { before } = await db
+    .with('events', (q) => q.insertInto('audit_event').values(rows))
+    .updateTable('audit_head')
+    .set({ seq, hash: end, seal: sealOf(secrets, companyId, seq, end) })
+    .where('company_id', '=', companyId)
+    .returning(
+      sql<Buffer | null>`(select hash from audit_event where company_id = ${companyId} and seq = ${from.seq})`.as(
+        'before',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { seq, hash: end, before };
+}
+
+interface Locked {
+  /** As it was left; null where it is gone, or was never there. */
+  head: Head | null;
+  /** After which event the next one is written: the last there is, whatever the head says. */
+  from: Pick<Head, 'seq' | 'hash'>;
+  names: (string | null)[];
+}
+
+/** Locks the end of the chain; with it come the names of the objects, in the order of the entries. */
+async function lockEnd(db: Db, told: Told): Promise<Locked> {
+  const { companyId } = told;
+  const read = () => endOf(db, told).forUpdate().executeTakeFirst();
+  let row = await read();
+  if (!row) {
+    await db
+      .insertInto('audit_head')
+      .values({ company_id: companyId, seq: 0, hash: GENESIS, seal: Buffer.alloc(0) })
+      .onConflict((conflict) => conflict.columns(['company_id']).doNothing())
+      .execute();
+    row = await read();
+  }
+  if (!row) return { head: null, from: NOTHING, names: [] };
+  const { seq, hash, seal, last_seq, last_hash, names } = row;
+  const head = seal.length === 0 ? null : { seq, hash, seal };
+  // What this statement sees may be older than the head that it waited for, never newer: events beyond are not ours.
+  const beyond = last_seq !== null && last_hash !== null && last_seq > seq;
+  return { head, from: beyond ? { seq: last_seq, hash: last_hash } : { seq, hash }, names };
+}
+
+const endOf = (db: Db, { companyId, entries }: Told) => {
+  const names = entries.map(({ objectType, objectId }) =>
+    objectId && hasName(objectType) ? nameOf(companyId, objectType, objectId) : sql`null::text`,
+  );
+  const last = (column: 'seq' | 'hash') =>
+    sql`(select ${sql.ref(column)} from audit_event where company_id = ${companyId} order by seq desc limit 1)`;
+  return db
+    .selectFrom('audit_head')
+    .select(['seq', 'hash', 'seal'])
+    .select([
+      last('seq').$castTo<number | null>().as('last_seq'),
+      last('hash').$castTo<Buffer | null>().as('last_hash'),
+      sql<(string | null)[]>`array[${sql.join(names)}]::text[]`.as('names'),
+    ])
+    .where('company_id', '=', companyId);
+};

@@ -1,0 +1,125 @@
+import type { ColumnType, SelectType } from 'kysely';
+import type { EventDetail } from '@outlay/contract/documents/document.acts';
+import type { Finding } from '@outlay/contract/documents/document.detail';
+import type { Attendee } from '@outlay/contract/documents/document.line';
+import type { TypeIcon } from '@outlay/contract/documents/document.type';
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
+import type { LocalText } from '@outlay/contract/fields';
+import type { DirectorySummary } from '@outlay/contract/membership/directory';
+import type { DepartmentChange } from '@outlay/contract/organisation/company.department';
+import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { FieldReading, InvoiceDetail } from '@outlay/contract/spend/invoice';
+import type { Facts, NodeRun } from '#engine/run.ts';
+import type { DB } from './tables.generated.ts';
+
+/** A jsonb column: read as what it holds, written as its JSON. */
+type Json<T> = ColumnType<T, string, string>;
+/** The same with a default. */
+type Defaulted<T> = ColumnType<T, string | undefined, string>;
+
+/** The same, where there may be nothing. */
+type Optional<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** What people wrote into fields of a form, by field. */
+type Values = Record<string, string>;
+/** Ids of the people chosen, by node. */
+type Choices = Record<string, string[]>;
+type Nodes = Record<string, NodeRun>;
+
+/** The part of a line that a department, project or cost centre bears; `amount`: minor units. */
+export interface Share {
+  departmentId: string | null;
+  projectId: string | null;
+  costCentreId: string | null;
+  weight: number;
+  amount: number;
+}
+
+/** What one person says of a payment by other means, until a second confirms it. */
+export interface Outside {
+  by: string;
+  at: string;
+  method: string;
+  /** `YYYY-MM-DD` of the company's time zone. */
+  paidOn: string;
+  reference: string;
+  reason: string;
+}
+
+/** What was sent, as flat words by path: two of them are compared word by word. */
+export interface Snapshot {
+  values: Values;
+  lines: Record<string, Values>;
+}
+
+/** A row of an import of members, as it was written. */
+export type ImportedCells = Record<'name' | 'account' | 'department' | 'grade' | 'post' | 'leader', string>;
+
+/** What an import found before it changed a member, to be put back. */
+export interface BeforeImport {
+  /** The version that the import made: another one means that somebody changed the member since. */
+  version: number;
+  at: string;
+  columns: {
+    name?: string;
+    department_id?: string | null;
+    grade?: string;
+    post_id?: string | null;
+  } | null;
+  led: { departmentId: string; leaderId: string | null; now: string | null } | null;
+}
+
+/**
+ * What the database cannot say of its columns: what jsonb holds, and words that no check lists. Which words a check
+ * lists stands in `tables.generated.ts`. Columns whose content is parsed where it is read are left as they are.
+ */
+interface Holds {
+  audit_event: { detail: Json<Record<string, unknown>> };
+  bank_template: { columns: Json<BankTemplate['columns']> };
+  department_change: { detail: Json<Partial<Pick<DepartmentChange, 'before' | 'after' | 'other'>>> };
+  directory_run: { summary: Defaulted<Partial<DirectorySummary>> };
+  document: {
+    choices: Defaulted<Choices>;
+    findings: Defaulted<Finding[]>;
+    outside: Optional<Outside>;
+    previous: Optional<Snapshot>;
+    snapshot: Optional<Snapshot>;
+    values: Defaulted<Values>;
+  };
+  document_line: {
+    allocation: Defaulted<Share[]>;
+    attendees: Defaulted<Attendee[]>;
+    type: ExpenseType;
+    values: Defaulted<Values>;
+  };
+  document_type: { name: Json<LocalText>; description: Json<LocalText>; icon: TypeIcon };
+  expense: { type: ExpenseType };
+  event: { detail: Defaulted<EventDetail> };
+  flow: { name: Json<LocalText> };
+  flow_instance: {
+    agreed: Defaulted<string[]>;
+    choices: Defaulted<Choices>;
+    facts: Defaulted<Facts>;
+    forecast: Defaulted<Nodes>;
+    nodes: Defaulted<Nodes>;
+    plan: Json<FlowDefinition>;
+  };
+  invoice: { checks: Defaulted<InvoiceDetail['checks']>; items: Defaulted<InvoiceDetail['items']> };
+  invoice_field: { place: Optional<NonNullable<FieldReading['place']>>; source: FieldReading['source'] };
+  member_import_row: { data: Json<ImportedCells>; before: Optional<BeforeImport> };
+  message: { values: Json<Values> };
+  task: { node_name: Json<LocalText> };
+}
+
+type Held<Table extends keyof DB> = Table extends keyof Holds
+  ? Omit<DB[Table], keyof Holds[Table]> & Holds[Table]
+  : DB[Table];
+
+/** Every table, with its columns as they are read and written. */
+export type Database = { [Table in keyof DB]: Held<Table> };
+
+/** What a column holds, as it is read. */
+export type Column<Table extends keyof Database, Name extends keyof Database[Table]> = SelectType<
+  Database[Table][Name]
+>;

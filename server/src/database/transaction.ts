@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery, sql } from 'kysely';
+import { AppError } from '@outlay/contract/errors';
+import type { Db } from './connect.ts';
+import { isOutdatedPlan } from './prepared.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** Serialisation failure and deadlock: nothing was written, the same work may be tried again. */
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 5;
+
+/** Nothing was written: a loser's, or a statement's that was parsed before a table got another column. */
+const mayTryAgain = (error: unknown) => RETRIED.has(sqlState(error)) || isOutdatedPlan(error);
+
+/** Opens the transaction and names the company in one round trip; the name dies with the transaction. */
+function begin(companyId: string | null, readOnly: boolean): CompiledQuery {
+  if (companyId !== null && !UUID.test(companyId)) throw new AppError('UNKNOWN', 'company id is no UUID');
+  const named = companyId === null ? '' : `; select set_config('app.company_id', '${companyId}', true)`;
+  return CompiledQuery.raw(`begin${readOnly ? ' read only' : ''}${named}`);
+}
+
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
+
+/**
+ * Runs `work` in one transaction of one company (`null`: of the global directory only). A change that loses to
+ * another is tried again, so `work` does nothing outside the database.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await once(db, companyId, work);
+    } catch (error) {
+      if (!mayTryAgain(error) || tried === TRIES) throw error;
+      await sleep(Math.random() * 20 * tried);
+    }
+  }
+}
+
+function once<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (tx) => {
+    await tx.executeQuery(begin(companyId, false));
+    try {
+      const result = await work(tx);
+      await tx.executeQuery(COMMIT);
+      return result;
+    } catch (error) {
+      await tx.executeQuery(ROLLBACK).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Reads in a transaction that cannot write. The answer is out before the transaction has said good-bye. What read a
+ * table that has just got another column reads again.
+ */
+export async function inReading<T>(
+  db: Db,
+  companyId: string | null,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await readOnce(db, companyId, work);
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error;
+    return await readOnce(db, companyId, work);
+  }
+}
+
+function readOnce<T>(db: Db, companyId: string | null, work: (tx: Db) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const reading = db.connection().execute(async (tx) => {
+      await tx.executeQuery(begin(companyId, true));
+      try {
+        resolve(await work(tx));
+        await tx.executeQuery(COMMIT);
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        await tx.executeQuery(ROLLBACK).catch(() => undefined);
+      }
+    });
+    reading.catch(reject);
+  });
+}
+
+export function sqlState(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+/** True for a unique violation, on the named constraint if one is given. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  if (sqlState(error) !== '23505') return false;
+  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}
+
+/** From here on the transaction is in this company. */
+export async function enterCompany(tx: Db, companyId: string): Promise<void> {
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+}

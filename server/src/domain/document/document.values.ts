@@ -1,2 +1,0 @@
-// The phone computes and checks the same while one types.
-export { faultsOf, isWholeAllocation, knownValues } from '@outlay/contract/document.values';

@@ -1,0 +1,200 @@
+import {
+  cancelAdvance,
+  openAdvance,
+  releaseOffsets,
+  settleOffsets,
+  unsettleOffsets,
+} from '#domain/spend/advance/advance.service.ts';
+import {
+  actualiseBudgets,
+  releaseBudgets,
+  unactualiseBudgets,
+} from '#domain/spend/budget/budget.hold.service.ts';
+import { freeExpenses, markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
+import {
+  listByExpenses,
+  settleInvoices,
+  unlockInvoices,
+} from '#domain/spend/invoice/invoice.life.service.ts';
+import { hasLive, postPay, reverse, type Owed } from '#domain/spend/ledger/ledger.service.ts';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+import { wordsOf } from '../record/follow.service.ts';
+import { moveDocument, type Move } from '../record/move.ts';
+import { bookPass, freezeLines } from './pass.service.ts';
+import * as documents from '../record/document.repository.ts';
+import * as lineStore from '../record/line.repository.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+import { keepPapers } from '../record/paper.service.ts';
+
+/** An act on a running approval: the document stays where it is, its history grows. */
+export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
+  moveDocument(ctx, row, move);
+
+/** The last approval: the amounts are frozen, the company owes them; where nothing is payable it is settled at once. */
+export async function passDocument(
+  ctx: Context,
+  row: DocumentRow,
+  passed: { opinion?: string; onBehalfOf?: string | null; sampled?: boolean },
+): Promise<void> {
+  const frozen = await freezeLines(ctx, row);
+  const change = {
+    passed_at: ctx.now(),
+    approved_amount: frozen.approved,
+    offset_amount: Math.min(row.offset_amount, frozen.approved),
+    payout_amount: frozen.payout,
+    ...(passed.sampled ? { sampled: true } : {}),
+  };
+  const moved = row.auto_passed
+    ? ((await documents.updateDocument(ctx.db, row, change)) ?? row)
+    : await moveDocument(ctx, row, {
+        act: 'pass',
+        change,
+        detail: { opinion: passed.opinion ?? '', approved: frozen.approved },
+        onBehalfOf: passed.onBehalfOf ?? null,
+      });
+  await bookPass(ctx, moved, frozen.lines);
+  await tellSubmitter(ctx, moved, 'documentPassed');
+  if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
+}
+
+/** Fully written off, or nothing was to be paid: it finishes by itself. */
+async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<void> {
+  await moveDocument(ctx, row, { act: 'settleWithoutPayment' });
+  await settle(ctx, row);
+}
+
+/** What holds for good once the money is final. */
+async function settle(ctx: Context, row: DocumentRow): Promise<void> {
+  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
+  await actualiseBudgets(ctx, row.id);
+  await settleOffsets(ctx, row.id, row.offset_amount);
+}
+
+/** Everything that the document took while it was on its way goes back; its papers as `state` says. */
+export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
+  if (state === 'Unused') await keepPapers(ctx, id);
+  if (state !== 'Locked') await unlockInvoices(ctx, id, state);
+  await releaseBudgets(ctx, id);
+  await releaseOffsets(ctx, id);
+  if (state === 'Unused') await freeExpenses(ctx, id);
+  else await markSubmitted(ctx, id, false);
+}
+
+/** Sent back to be corrected: its papers stay locked to it, its expenses can be edited again. */
+export async function returnDocument(
+  ctx: Context,
+  row: DocumentRow,
+  returned: {
+    act: 'return' | 'returnAfterPass';
+    reason: string;
+    resumeNode: string | null;
+    onBehalfOf?: string | null;
+  },
+): Promise<void> {
+  const { act, reason, resumeNode } = returned;
+  const moved = await moveDocument(ctx, row, {
+    act,
+    reason,
+    change: { returned_reason: reason, resume_node: resumeNode, approved_amount: null, passed_at: null },
+    onBehalfOf: returned.onBehalfOf ?? null,
+  });
+  await giveBack(ctx, row.id, 'Locked');
+  await tellSubmitter(ctx, moved, 'documentReturned', reason);
+}
+
+/** A final no: everything it had taken is free. */
+export async function rejectDocument(
+  ctx: Context,
+  row: DocumentRow,
+  reason: string,
+  onBehalfOf: string | null = null,
+): Promise<void> {
+  const moved = await moveDocument(ctx, row, { act: 'reject', reason, onBehalfOf });
+  await giveBack(ctx, row.id, 'Unused');
+  await tellSubmitter(ctx, moved, 'documentRejected', reason);
+}
+
+export const batchDocument = (ctx: Context, row: DocumentRow, batchId: string) =>
+  moveDocument(ctx, row, { act: 'batch', detail: { batchId } });
+
+export interface Settlement {
+  act: 'pay' | 'payOutside';
+  paymentId: string;
+  reference: string;
+  paidOn: string;
+  reason?: string;
+  /** Who said that it was paid by other means, before a second person confirmed. */
+  askedBy?: string;
+}
+
+/** To whom the company owes what this document is about. */
+const owedBy = (row: DocumentRow): Owed =>
+  row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee';
+
+/** The money is out: booked, told, the papers settled; an advance is open from now on. */
+export async function settleDocument(ctx: Context, row: DocumentRow, settlement: Settlement): Promise<void> {
+  const { act, reason, ...detail } = settlement;
+  const moved = await moveDocument(ctx, row, {
+    act,
+    ...(reason ? { reason } : {}),
+    change: { paid_amount: row.payable },
+    detail,
+  });
+  await postPay(ctx, row.id, owedBy(row), row.payable, row.currency);
+  await settle(ctx, row);
+  if (row.effect === 'advance')
+    await openAdvance(ctx, {
+      documentId: row.id,
+      memberId: row.submitter_id,
+      amount: row.payable,
+      currency: row.currency,
+      dueOn: row.due_on,
+    });
+  await tellSubmitter(ctx, moved, 'documentPaid');
+}
+
+/** The bank said no, or the batch was given up: payable again. */
+export async function failDocument(
+  ctx: Context,
+  row: DocumentRow,
+  reason: string,
+  told: boolean,
+): Promise<void> {
+  const moved = await moveDocument(ctx, row, { act: 'failPayment', reason });
+  if (told) await tellSubmitter(ctx, moved, 'paymentFailed', reason);
+}
+
+/** The money came back: the mirror is booked and the document is payable again. */
+export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
+  const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
+  if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');
+  await settleInvoices(ctx, await papersOf(ctx, row.id), 'Locked');
+  await unactualiseBudgets(ctx, row.id);
+  await unsettleOffsets(ctx, row.id);
+  if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
+  await tellSubmitter(ctx, moved, 'documentUnpaid', reason);
+}
+
+export async function papersOf(ctx: Context, documentId: string) {
+  const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, documentId);
+  return await listByExpenses(
+    ctx,
+    lines.filter(({ decision }) => decision === 'kept').flatMap(({ expense_id }) => expense_id ?? []),
+  );
+}
+
+export async function tellSubmitter(
+  ctx: Context,
+  row: DocumentRow,
+  kind: MessageKind,
+  reason?: string,
+): Promise<void> {
+  await tell(ctx, {
+    to: [row.submitter_id],
+    kind,
+    values: wordsOf(row, ctx.user.name, reason),
+    documentId: row.id,
+  });
+}

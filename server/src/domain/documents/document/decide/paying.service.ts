@@ -1,0 +1,60 @@
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
+import type { Outside } from '#database/tables.ts';
+import type { Context, SignedIn } from '#request/context.ts';
+import type { Standing } from '../record/law.policy.ts';
+import { moveDocument } from '../record/move.ts';
+import type { Names } from '../record/present.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+import { listInvolved } from '../record/involved.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+/** Whoever acts, and in whose name: what either did, both did. */
+const personsOf = ({ memberId, agent }: SignedIn): string[] => [memberId, ...(agent ? [agent.memberId] : [])];
+
+/** Those of the documents that the member made, sent or agreed to, in whatever name: then another pays them. */
+export async function involvedIn({ db, user }: Reader, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await listInvolved(db, user.companyId, ids, personsOf(user));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export const changedPayee = (account: { account_changed_by: string | null } | undefined, user: SignedIn) =>
+  account !== undefined &&
+  account.account_changed_by !== null &&
+  personsOf(user).includes(account.account_changed_by);
+
+type Paid = Pick<DocumentRow, 'id' | 'supplier_id' | 'outside'>;
+
+/** How a member stands to the money of a document. */
+export async function moneyStanding(ctx: Reader, row: Paid): Promise<Standing> {
+  const supplier = row.supplier_id === null ? undefined : await findSupplier(ctx, row.supplier_id);
+  return {
+    agreedTo: (await involvedIn(ctx, [row.id])).has(row.id),
+    payeeChangedByMe: changedPayee(supplier, ctx.user),
+    outsideByMe: personsOf(ctx.user).includes(outsideOf(row)?.by ?? ''),
+  };
+}
+
+export const outsideOf = ({ outside }: Pick<DocumentRow, 'outside'>): Outside | null => outside;
+
+export function presentOutside(row: Pick<DocumentRow, 'outside'>, name: Names): DocumentDetail['outside'] {
+  const said = outsideOf(row);
+  return said && { ...said, by: name(said.by) };
+}
+
+/** Keeps what somebody says; it is gone as soon as the document moves on. */
+export const askOutside = (ctx: Context, row: DocumentRow, said: Omit<Outside, 'by' | 'at'>) => {
+  const outside: Outside = { ...said, by: ctx.user.memberId, at: ctx.now().toISOString() };
+  const { reason, method, paidOn, reference } = said;
+  return moveDocument(ctx, row, {
+    act: 'askPayOutside',
+    reason,
+    change: { outside: JSON.stringify(outside) },
+    detail: { method, paidOn, reference },
+  });
+};
+
+export const dropOutside = (ctx: Context, row: DocumentRow) =>
+  moveDocument(ctx, row, { act: 'dropPayOutside', change: { outside: null } });

@@ -1,0 +1,35 @@
+import { isDeciding, walkNodes, type DecidingNode } from '@outlay/contract/documents/flow.definition';
+import { mayDecideOwn } from '#engine/seat.ts';
+import { mayTakeBack } from '#engine/undo.ts';
+import { isOpen, type Task } from '#engine/run.ts';
+import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
+import type { Standing } from '../record/acts.policy.ts';
+
+/** Signers of this task who have not decided. */
+export const hasAsked = (tasks: readonly Task[], task: Task): boolean =>
+  tasks.some((one) => one.stage !== 'main' && one.originId === task.id && isOpen(one));
+
+const nodeOf = ({ run }: LoadedRun, key: string): DecidingNode | undefined =>
+  [...walkNodes(run.plan.nodes)].filter(isDeciding).find((node) => node.key === key);
+
+/** How a task makes whoever acts on it stand to the document. */
+export function standingBy(loaded: LoadedRun, task: Task | undefined, memberId: string): Standing {
+  if (!task) return {};
+  const { run, world } = loaded;
+  const node = nodeOf(loaded, task.nodeKey);
+  const open = run.state === 'running' && task.state === 'Pending';
+  return {
+    turn:
+      open && node
+        ? {
+            kind: node.kind,
+            may: node.may,
+            added: hasAsked(run.tasks, task),
+            own: task.holderId === memberId && mayDecideOwn(node, world.amount),
+          }
+        : null,
+    asking: task.state === 'Waiting' && hasAsked(run.tasks, task),
+    decided: !isOpen(task),
+    mayTakeBack: mayTakeBack(run, task),
+  };
+}

@@ -1,0 +1,148 @@
+import type { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import { setOffsets } from '#domain/spend/advance/advance.service.ts';
+import { getCompany, memberRefs } from '#domain/organisation/company/company.service.ts';
+import { freeExpenses } from '#domain/spend/expense/expense.claim.service.ts';
+import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
+import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
+import { assertOwnAccount } from '#domain/spend/payee/payee.service.ts';
+import { assertSupplier } from '#domain/spend/payee/supplier.service.ts';
+import type { Context } from '#request/context.ts';
+import { checkDocument } from './findings.ts';
+import { assertMay, assertSeen, lockDocument, lockToAct } from '../record/move.ts';
+import { describeDocument } from '../read/read.service.ts';
+import { saveLines } from './lines.service.ts';
+import { priceDraft } from './price.service.ts';
+import * as copies from '../record/cc.repository.ts';
+import * as documents from '../record/document.repository.ts';
+import * as lineStore from '../record/line.repository.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+import { getCreatable } from '../type/type.service.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+type Form = Received<typeof documentEndpoints.saveDraft>;
+
+/** Saves the form as it stands: a new draft, or over the version that was seen. Anything may still be missing. */
+export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetail> {
+  const row = (await findDraft(ctx, form)) ?? (await createDraft(ctx, form));
+  await assertMay(ctx, 'edit', row);
+  assertSeen(row, form.version === 0 ? row.version : form.version);
+  await fillPeopleAndFiles(ctx, row.id, form);
+  await setOffsets(ctx, row.id, form.offsets);
+  const links = await linksOf(ctx, form);
+  const noted = { ...row, ...links, reason: form.reason, values: form.values };
+  const calculated = await priceDraft(ctx, noted, form.lines);
+  await saveLines(ctx, row.id, calculated.lines);
+  const saved = await documents.updateDocument(ctx.db, row, {
+    ...links,
+    values: JSON.stringify(calculated.values),
+    title: (calculated.values['title'] ?? '').trim().slice(0, 140),
+    remarks: form.remarks,
+    reason: form.reason,
+    choices: JSON.stringify(form.choices),
+    findings: JSON.stringify(await checkDocument(ctx, calculated)),
+    updated_at: ctx.now(),
+    amount: calculated.amount,
+    currency: noted.currency,
+    // Whoever prepares a document in another's name does not decide on it.
+    ...(ctx.user.agent && { prepared_by: ctx.user.agent.memberId }),
+    line_count: calculated.lines.length,
+  });
+  if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  return await describeDocument(ctx, row.id);
+}
+
+/** A new form comes with version 0; a repeat of it (the answer was lost) finds the draft and goes over it. */
+async function findDraft(ctx: Writer, form: Form): Promise<DocumentRow | undefined> {
+  const row = await documents.findForUpdate(ctx.db, ctx.user.companyId, form.id);
+  if (!row && form.version > 0) throw new AppError('NOT_FOUND', `document ${form.id}`);
+  if (row && row.submitter_id !== ctx.user.memberId) throw new AppError('NOT_FOUND', `document ${form.id}`);
+  return row;
+}
+
+async function createDraft(ctx: Writer, form: Pick<Form, 'id' | 'typeId'>): Promise<DocumentRow> {
+  const { db, user, now, audit } = ctx;
+  const { id, code, version, definition } = await getCreatable(ctx, form.typeId);
+  await documents.insertDocument(db, {
+    company_id: user.companyId,
+    id: form.id,
+    type_id: id,
+    type_version: version,
+    effect: definition.form.effect,
+    submitter_id: user.memberId,
+    department_id: user.departmentId,
+    status: 'ToBeSubmitted',
+    currency: (await getCompany(ctx)).currency,
+    since: now(),
+    created_at: now(),
+    updated_at: now(),
+  });
+  audit({ action: 'document.create', objectType: 'document', objectId: form.id, detail: { type: code } });
+  return await lockDocument({ db, user }, form.id);
+}
+
+/** What it names: the trip must be an agreed one of mine, the supplier one of the company's, the account mine. */
+async function linksOf(ctx: Writer, form: Form) {
+  const { db, user } = ctx;
+  if (form.tripId !== null) {
+    const trips = await documents.listTrips(db, user.companyId, user.memberId, form.tripId);
+    if (trips.length === 0) throw new AppError('NOT_FOUND', `trip ${form.tripId}`);
+  }
+  if (form.supplierId !== null) await assertSupplier(ctx, form.supplierId);
+  if (form.payeeAccountId !== null) await assertOwnAccount(ctx, form.payeeAccountId);
+  return {
+    payee_account_id: form.payeeAccountId,
+    trip_id: form.tripId,
+    supplier_id: form.supplierId,
+    payout_currency: form.payoutCurrency,
+  };
+}
+
+async function fillPeopleAndFiles(ctx: Writer, documentId: string, form: Form): Promise<void> {
+  const { db, user, now } = ctx;
+  const people = await memberRefs(ctx, form.ccIds);
+  if (form.ccIds.some((id) => !people.has(id))) throw new AppError('NOT_FOUND', 'cc');
+  await copies.replaceCc(db, user.companyId, documentId, form.ccIds, now());
+  await takeOwnFiles(ctx, form.fileIds);
+  await documents.replaceFiles(db, user.companyId, documentId, form.fileIds, now());
+}
+
+/** The draft asked for, or the one edited last. */
+export async function getDraft(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  { id }: { id?: string | undefined },
+) {
+  const { db, user } = ctx;
+  if (id === undefined) {
+    const last = await documents.findLastDraft(db, user.companyId, user.memberId);
+    return { draft: last ? await describeDocument(ctx, last.id) : null };
+  }
+  const [owner] = await documents.listOwners(db, user.companyId, [id]);
+  if (owner?.submitter_id !== user.memberId) throw new AppError('NOT_FOUND', `document ${id}`);
+  const draft = await describeDocument(ctx, id);
+  return { draft: draft.actions.includes('edit') ? draft : null };
+}
+
+/** What the checks say of my draft now; nothing is saved. */
+export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
+  const { draft } = await getDraft(ctx, { id });
+  return { findings: draft?.findings ?? [] };
+}
+
+/** Drops a draft that was never sent; one with a number can only be voided. */
+export async function deleteDraft(ctx: Writer, id: string) {
+  await lockToAct(ctx, id, 'delete');
+  const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  await freeExpenses(ctx, id);
+  await unlockSome(ctx, id, papers);
+  await setOffsets(ctx, id, []);
+  await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
+  ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });
+  return { done: true as const };
+}

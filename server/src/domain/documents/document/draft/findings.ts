@@ -1,0 +1,283 @@
+import type { Finding } from '@outlay/contract/documents/document.detail';
+import type { ExpenseRuleFinding, ExpenseRuleKind } from '@outlay/contract/spend/expense-rule';
+import { withinTolerance } from '@outlay/contract/spend/rate';
+import type { BudgetStanding } from '@outlay/contract/spend/budget';
+import { describeOffsets, listOpenAdvances } from '#domain/spend/advance/advance.service.ts';
+import { previewBudgets } from '#domain/spend/budget/budget.hold.service.ts';
+import { getCompany } from '#domain/organisation/company/company.service.ts';
+import {
+  eachOnce,
+  listByExpenses,
+  listCorrections,
+  listLockedElsewhere,
+} from '#domain/spend/invoice/invoice.life.service.ts';
+import { titleRight } from '#domain/spend/invoice/invoice.service.ts';
+import { findPayee } from '#domain/spend/payee/payee.service.ts';
+import { evaluatePolicies } from '#domain/spend/expense-rule/expense-rule.service.ts';
+import { findRate, getTolerance } from '#domain/spend/rate/rate.service.ts';
+import { dayOf } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { budgetShares, sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
+import * as lineStore from '../record/line.repository.ts';
+import type { NewLine } from '../record/line.service.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+type Papers = Awaited<ReturnType<typeof listByExpenses>>;
+
+const finding = (
+  code: Finding['code'],
+  effect: Finding['effect'],
+  values: Record<string, string> = {},
+  lineId: string | null = null,
+): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
+
+/** Documents that ask for money which is spent; a trip and an advance look ahead. */
+const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
+
+const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
+
+/** What the checks say of a document: what forbids the submit first. */
+export async function checkDocument(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
+  const { row, lines } = calculated;
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  const once = eachOnce(papers);
+  const findings = [
+    ...(await checkUse(ctx, row.id, once)),
+    ...(await checkPayee(ctx, calculated)),
+    ...(await checkTitles(ctx, once)),
+    ...(await checkCorrections(ctx, once)),
+    ...lines.flatMap((line) => checkLine(line, lines, papers)),
+    ...checkDays(ctx, calculated),
+    ...(await checkRates(ctx, calculated)),
+    ...(await checkOffsets(ctx, calculated)),
+    ...(await checkRules(ctx, calculated, papers)),
+    ...(await checkBudgets(ctx, calculated)),
+  ];
+  if (papers.length > 0 && findings.every(({ effect }) => effect === 'good'))
+    findings.push(finding('allClear', 'good', { count: String(once.length) }));
+  return findings.sort((a, b) => ORDER[a.effect] - ORDER[b.effect]);
+}
+
+async function checkUse(ctx: Reader, documentId: string, papers: Papers): Promise<Finding[]> {
+  const taken = await listLockedElsewhere(ctx, documentId, papers);
+  return taken.map((paper) =>
+    finding('invoiceUsed', 'forbid', { number: paper.number, seller: paper.seller_name }),
+  );
+}
+
+/** Where the money goes must be known before anybody is asked to agree to it. */
+async function checkPayee({ db, user }: Reader, { row, definition }: CalculatedDraft): Promise<Finding[]> {
+  const { effect } = definition.form;
+  if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
+  if (effect === 'none' || effect === 'repayment') return [];
+  const payee = await findPayee(db, user.companyId, user.memberId, row.payee_account_id);
+  if (!payee) return [finding('noPayeeAccount', 'forbid')];
+  return payee.holder === user.name
+    ? []
+    : [finding('payeeNameDiffers', 'warn', { holder: payee.holder, name: user.name })];
+}
+
+async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): Promise<Finding[]> {
+  const company = await getCompany(ctx);
+  return papers
+    .filter((paper) => titleRight(paper, company) === false)
+    .map((paper) => finding('titleDiffers', 'warn', { number: paper.number, buyer: paper.buyer_name }));
+}
+
+/** A paper that says something else than what was typed: who approves sees both. */
+async function checkCorrections(ctx: Pick<Context, 'db' | 'user'>, papers: Papers): Promise<Finding[]> {
+  return (await listCorrections(ctx, papers)).map(({ number, field, before, after }) =>
+    finding('invoiceCorrected', 'warn', { number, field, before, after }),
+  );
+}
+
+function checkLine(line: NewLine, lines: readonly NewLine[], all: Papers): Finding[] {
+  if (line.expense_id === null) return [];
+  const papers = all.filter(({ expense_id }) => expense_id === line.expense_id);
+  const findings: Finding[] = [];
+  if (papers.length === 0) findings.push(finding('invoiceMissing', 'warn', given(line.reason), line.id));
+  const totals = papers.filter(({ currency }) => currency === line.currency).map(({ total }) => total ?? 0);
+  const covered = totals.reduce((sum, total) => sum + total, 0);
+  // Lines of one receipt that was split are covered together; the first of them says so.
+  const [paper] = papers;
+  const sharing = all.filter(({ id }) => id === paper?.id).map(({ expense_id }) => expense_id);
+  const parts = lines.filter(
+    ({ expense_id, currency }) => sharing.includes(expense_id) && currency === line.currency,
+  );
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (totals.length === papers.length && parts[0] === line && amount > covered)
+    findings.push(
+      finding(
+        'amountAboveInvoices',
+        'warn',
+        { amount: String(amount), covered: String(covered), currency: line.currency },
+        line.id,
+      ),
+    );
+  for (const paper of papers.filter(({ confirmed_at }) => confirmed_at === null))
+    findings.push(finding('notConfirmed', 'warn', { number: paper.number }, line.id));
+  return findings;
+}
+
+/** What was not spent yet is not claimed: tomorrow begins where the company keeps its books. */
+function checkDays({ user, now }: Reader, { definition, lines }: CalculatedDraft): Finding[] {
+  if (!CLAIMS.has(definition.form.effect)) return [];
+  const today = dayOf(now(), user.timeZone);
+  return lines
+    .filter(({ spent_on }) => spent_on !== null && spent_on > today)
+    .map(({ id, spent_on }) => finding('expenseFuture', 'forbid', { day: spent_on ?? '' }, id));
+}
+
+/** A foreign charge needs a rate; one typed by hand may lie only so far from the list's. */
+async function checkRates(ctx: Reader, { row, lines }: CalculatedDraft): Promise<Finding[]> {
+  const foreign = lines.filter(({ currency }) => currency !== row.currency);
+  if (foreign.length === 0) return [];
+  const tolerance = await getTolerance(ctx);
+  const findings: Finding[] = [];
+  for (const line of foreign) {
+    const { currency, rate, id, spent_on } = line;
+    if (line.rate_source === 'missing') findings.push(finding('rateMissing', 'forbid', { currency }, id));
+    if (line.rate_source !== 'manual' || spent_on === null) continue;
+    const listed = await findRate(ctx, currency, spent_on);
+    if (!listed) findings.push(finding('rateUnlisted', explained(line.reason), { currency, rate }, id));
+    if (listed && !withinTolerance(rate, listed.rate, tolerance))
+      findings.push(
+        finding(
+          'rateFar',
+          explained(line.reason),
+          { currency, rate, listed: listed.rate, percent: String(tolerance) },
+          id,
+        ),
+      );
+  }
+  return findings;
+}
+
+/** The submitter's words stand with the finding that they answer. */
+const given = (reason: string): Record<string, string> =>
+  reason.trim() === '' ? {} : { reason: reason.trim() };
+
+const explained = (reason: string) => (reason.trim() ? ('warn' as const) : ('reason' as const));
+
+async function checkOffsets(ctx: Reader, { row, amount, definition }: CalculatedDraft): Promise<Finding[]> {
+  const offsets = await describeOffsets(ctx, row.id);
+  const { currency } = row;
+  const findings = offsets
+    .filter((offset) => offset.amount > offset.open)
+    .map(({ document, open }) =>
+      finding('offsetTooHigh', 'forbid', { number: document.number, open: String(open), currency }),
+    );
+  const sum = offsets.reduce((total, offset) => total + offset.amount, 0);
+  if (definition.form.effect === 'reimburse' && sum > amount)
+    findings.push(finding('offsetTooHigh', 'forbid', { number: '', open: String(amount), currency }));
+  if (definition.form.effect !== 'advance') return findings;
+  const { items } = await listOpenAdvances(ctx);
+  return [
+    ...findings,
+    ...items
+      .filter(({ overdue }) => overdue)
+      .map(({ document, dueOn }) =>
+        finding('advanceOverdue', 'warn', { number: document.number, day: dueOn ?? '' }),
+      ),
+  ];
+}
+
+const CODES: Record<ExpenseRuleKind, Finding['code']> = {
+  limit: 'policyLimit',
+  receiptAbove: 'policyReceipt',
+  age: 'policyAge',
+  requiredField: 'policyField',
+  similar: 'policySimilar',
+  weekend: 'policyWeekend',
+  words: 'expenseRuleWords',
+  perAttendee: 'policyPerAttendee',
+  overLimitTotal: 'policyTotal',
+};
+
+async function checkRules(ctx: Reader, calculated: CalculatedDraft, papers: Papers): Promise<Finding[]> {
+  const { row, definition, lines, values, amount, seat } = calculated;
+  const invoiced = new Set(papers.map(({ expense_id }) => expense_id));
+  const found = await evaluatePolicies(ctx, {
+    documentType: definition.code,
+    title: values['title'] ?? '',
+    total: amount,
+    reason: row.reason,
+    submitter: { id: row.submitter_id, grade: seat.grade || null },
+    trip: tripOf(values),
+    lines: lines.map((line) => ({
+      id: line.id,
+      type: line.type,
+      amount: line.base_amount,
+      currency: line.currency,
+      spentOn: line.spent_on,
+      merchant: line.merchant,
+      remarks: line.remarks,
+      city: line.city,
+      attendees: (JSON.parse(line.attendees) as unknown[]).length,
+      hasInvoice: line.expense_id !== null && invoiced.has(line.expense_id),
+      projectId: sharesOfLine(line).find(({ projectId }) => projectId)?.projectId ?? null,
+      costCentreId: sharesOfLine(line).find(({ costCentreId }) => costCentreId)?.costCentreId ?? null,
+      reason: line.reason,
+    })),
+    others: await othersOf(ctx, row.id, lines),
+  });
+  return found.map((one) => policyFinding(one, row.currency));
+}
+
+const policyFinding = (
+  { kind, effect, lineId, name, values, cutTo }: ExpenseRuleFinding,
+  currency: string,
+): Finding => ({
+  code: CODES[kind],
+  effect,
+  lineId,
+  rule: name,
+  cutTo,
+  values: { currency, ...values },
+});
+
+const tripOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : null);
+
+/** The first day of the month after a day's. */
+const monthAfter = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)).toISOString().slice(0, 10);
+
+/** The same person's lines on other live documents, around the days of these. */
+async function othersOf({ db, user }: Reader, documentId: string, lines: readonly NewLine[]) {
+  const days = lines.flatMap(({ spent_on }) => spent_on ?? []).sort();
+  const [from] = days;
+  const to = days.at(-1);
+  if (!from || !to) return [];
+  const rows = await lineStore.listOtherLines(db, user.companyId, {
+    submitterId: user.memberId,
+    documentId,
+    from: `${from.slice(0, 8)}01`,
+    before: monthAfter(to),
+  });
+  return rows.map((row) => ({
+    type: row.type,
+    amount: row.base_amount,
+    spentOn: row.spent_on,
+    merchant: row.merchant,
+    city: row.city,
+    documentNumber: row.number ?? '',
+  }));
+}
+
+/** Where a budget says no, it is over; where it asks for a reason, the document's own words are it. */
+async function checkBudgets(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
+  const { row } = calculated;
+  const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);
+  return standings.filter(({ over }) => over > 0).map((standing) => budgetFinding(standing, row));
+}
+
+function budgetFinding(
+  { effect, name, available, asked }: BudgetStanding,
+  row: CalculatedDraft['row'],
+): Finding {
+  const values = { name, available: String(available), asked: String(asked), currency: row.currency };
+  return finding('overBudget', effect === 'reason' ? explained(row.reason) : effect, values);
+}

@@ -1,0 +1,153 @@
+import { allocate } from '@outlay/contract/allocation';
+import { AppError } from '@outlay/contract/errors';
+import { MOST_MINOR } from '@outlay/contract/money';
+import { convert } from '@outlay/contract/spend/rate';
+import { listOffsets } from '#domain/spend/advance/advance.service.ts';
+import { getOwn as getOwnExpenses } from '#domain/spend/expense/expense.service.ts';
+import { findRate } from '#domain/spend/rate/rate.service.ts';
+import { getSeat } from '#domain/organisation/company/company.service.ts';
+import type { Share } from '#database/tables.ts';
+import type { Context } from '#request/context.ts';
+import { amountOf, type CalculatedDraft } from '../record/facts.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+import type { GivenLine, NewLine } from '../record/line.service.ts';
+import { getDefinition } from '../type/type.service.ts';
+import { knownValues } from './values.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+/**
+ * Prices the lines and adds everything up anew: nothing that the form claims to be a sum is believed. Writes nothing;
+ * `saveLines` does.
+ *
+ * @throws INVALID_INPUT `outOfRange` beyond the largest amount
+ */
+export async function priceDraft(
+  ctx: Reader,
+  row: DocumentRow,
+  given: readonly GivenLine[],
+): Promise<CalculatedDraft> {
+  const definition = await getDefinition(ctx, row);
+  const { form } = definition;
+  const lines = await priceLines(ctx, row, form.lines.from === 'none' ? [] : given);
+  const offsets = await listOffsets(ctx, row.id);
+  const sum = lines.reduce((total, { base_amount }) => total + base_amount, 0);
+  if (sum > MOST_MINOR) throw tooMuch('lines');
+  const { currency } = row;
+  const values = knownValues(row.values, form.fields, { sum, currency });
+  return {
+    row,
+    definition,
+    lines,
+    values,
+    amount: amountOf(definition, lines, values, currency, offsets),
+    seat: await getSeat(ctx, row.submitter_id),
+  };
+}
+
+/** Lines from expenses are the expenses as they are now. */
+async function priceLines(
+  ctx: Reader,
+  document: { id: string; currency: string },
+  given: readonly GivenLine[],
+): Promise<NewLine[]> {
+  const ids = [...new Set(given.flatMap(({ expenseId }) => expenseId ?? []))];
+  const expenses = new Map((await getOwnExpenses(ctx, ids)).map((row) => [row.id, row]));
+  const priced = pricing(ctx, document.currency);
+  const lines: NewLine[] = [];
+  for (const [position, line] of onceEach(given).entries()) {
+    const expense = line.expenseId === null ? undefined : expenses.get(line.expenseId);
+    const charge = expense ?? {
+      type: line.type,
+      ...line.money,
+      spent_on: line.spentOn,
+      merchant: line.merchant,
+      remarks: line.remarks,
+    };
+    const { type, amount, currency, spent_on, merchant, remarks } = charge;
+    const price = await priced(amount, currency, spent_on, line.rate);
+    if (price.base_amount > MOST_MINOR) throw tooMuch(`lines.${line.id}.money`);
+    lines.push({
+      company_id: ctx.user.companyId,
+      id: line.id,
+      document_id: document.id,
+      position,
+      expense_id: line.expenseId,
+      ...{ type, amount, currency, spent_on, merchant, remarks },
+      ...price,
+      city: line.city,
+      values: JSON.stringify(line.values),
+      allocation_by: line.allocationBy,
+      allocation: JSON.stringify(spread(line, price.base_amount)),
+      attendees: JSON.stringify(line.attendees),
+      reason: line.reason,
+      created_at: ctx.now(),
+    });
+  }
+  return lines;
+}
+
+/** Beyond the largest amount a typing error is certain. */
+const tooMuch = (path: string): AppError =>
+  new AppError('INVALID_INPUT', { reason: 'outOfRange', fields: [{ path, code: 'outOfRange' }] });
+
+/** One line an expense; a second of the same is a slip of the finger. */
+function onceEach(given: readonly GivenLine[]): GivenLine[] {
+  const seen = new Set<string>();
+  return given.filter(({ expenseId }) => {
+    if (expenseId === null) return true;
+    if (seen.has(expenseId)) return false;
+    seen.add(expenseId);
+    return true;
+  });
+}
+
+/** Exact to the minor unit; spread by amounts, the weights are the amounts. */
+function spread({ allocation }: GivenLine, base: number): Share[] {
+  const amounts = allocate(
+    base,
+    allocation.map(({ weight }) => weight),
+  );
+  return allocation.map(({ departmentId, projectId, costCentreId, weight }, index) => ({
+    departmentId,
+    projectId,
+    costCentreId,
+    weight,
+    amount: amounts[index] ?? 0,
+  }));
+}
+
+interface Price {
+  base_amount: number;
+  rate: string;
+  rate_day: string | null;
+  rate_source: 'same' | 'list' | 'manual' | 'missing';
+}
+
+/** What a charge is in the company's currency: by hand, or by the list's newest rate on or before its day. */
+function pricing(ctx: Pick<Context, 'db' | 'user'>, base: string) {
+  const known = new Map<string, ReturnType<typeof findRate>>();
+  const listed = (currency: string, day: string) => {
+    const key = `${currency} ${day}`;
+    const rate = known.get(key) ?? findRate(ctx, currency, day);
+    known.set(key, rate);
+    return rate;
+  };
+  return async (
+    amount: number,
+    currency: string,
+    day: string | null,
+    byHand: string | null,
+  ): Promise<Price> => {
+    if (currency === base) return { base_amount: amount, rate: '1', rate_day: null, rate_source: 'same' };
+    const found = day === null ? undefined : await listed(currency, day);
+    const rate = byHand ?? found?.rate;
+    if (rate === undefined) return { base_amount: 0, rate: '0', rate_day: null, rate_source: 'missing' };
+    return {
+      base_amount: convert(amount, currency, base, rate),
+      rate,
+      rate_day: byHand === null ? (found?.day ?? null) : null,
+      rate_source: byHand === null ? 'list' : 'manual',
+    };
+  };
+}

@@ -1,0 +1,22 @@
+import { dueAdvance } from '#domain/spend/advance/advance.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { AsSystem } from '#request/gate.ts';
+import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+
+/** An advance is due: whoever has not settled it is reminded, and every week again. */
+export const remindOfAdvance =
+  (asSystem: AsSystem): OutboxHandler<'advance.due'> =>
+  async ({ companyId, payload }) => {
+    const { advanceId } = payload;
+    await asSystem(companyId, async (ctx) => {
+      const due = await dueAdvance(ctx, advanceId);
+      if (!due) return;
+      const { memberId, documentId, open, currency, dueOn } = due;
+      await tell(ctx, {
+        to: [memberId],
+        kind: 'advanceDue',
+        values: { amount: String(open), currency, day: dueOn ?? '' },
+        documentId,
+      });
+    });
+  };

@@ -1,0 +1,67 @@
+import { DocumentAction } from '@outlay/contract/documents/document.status';
+import { TypeDefinition } from '@outlay/contract/documents/document.type';
+import { AppError } from '@outlay/contract/errors';
+import type { Context } from '#request/context.ts';
+import { lackOf, type Refusal } from '#request/refusal.ts';
+import { readable } from '../record/access.ts';
+import { refusalOn, type Standing } from '../record/acts.policy.ts';
+import type { Parts } from '../record/present.ts';
+import * as documents from '../record/document.repository.ts';
+import { standingOn } from './standing.service.ts';
+import { urgeIn } from './urge.ts';
+import { isWondered } from './wonder.ts';
+import { findWhole } from '../record/parts.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A document by its id or its number, if the reader may read it; any other is not found. */
+export async function findReadable(ctx: Reader, idOrNumber: string): Promise<{ id: string; number: string }> {
+  const { db, user } = ctx;
+  const row = ID.test(idOrNumber)
+    ? await documents.findLinked(db, user.companyId, idOrNumber)
+    : await documents.findByNumber(db, user.companyId, idOrNumber);
+  if (!row || !(await readable(ctx, [row.id])).has(row.id))
+    throw new AppError('NOT_FOUND', `document ${idOrNumber}`);
+  return { id: row.id, number: row.number ?? '' };
+}
+
+/** Why the member of the context may not do it with the document now; null when they may. */
+export async function refusalFor(
+  ctx: Reader,
+  act: DocumentAction,
+  id: string,
+  more: Standing = {},
+): Promise<Refusal | null> {
+  const { row, standing } = await wholeStanding(ctx, id);
+  return refusalOn(act, row, ctx.user, { ...standing, ...more });
+}
+
+/** What this person would look for on the document as it stands, and may not do, and why. */
+export async function refusalsFor(ctx: Reader, id: string) {
+  await findReadable(ctx, id);
+  const { row, standing } = await wholeStanding(ctx, id);
+  const items = DocumentAction.options.flatMap((act) => {
+    const refusal = refusalOn(act, row, ctx.user, standing);
+    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, standing });
+    return wondered ? [{ act, reason: refusal.reason }] : [];
+  });
+  return { items };
+}
+
+async function wholeStanding(ctx: Reader, id: string): Promise<{ row: Parts; standing: Standing }> {
+  const { db, user, now } = ctx;
+  const row = await findWhole(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  const { standing } = await standingOn(ctx, row, TypeDefinition.parse(row.definition));
+  const pace = urgeIn(row.last_urged_at, now());
+  return { row, standing: { ...standing, urgeIn: pace, unread: await unreadOf(ctx, row) } };
+}
+
+/** Why they may not even read it. */
+async function unreadOf(ctx: Reader, row: Parts): Promise<Refusal | null> {
+  if ((await readable(ctx, [row.id])).has(row.id)) return null;
+  const lack = lackOf('document.readCompany', ctx.user, row.department_path);
+  return { code: 'NOT_FOUND', reason: lack?.reason ?? 'lacksPermission' };
+}

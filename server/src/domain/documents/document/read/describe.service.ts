@@ -1,0 +1,194 @@
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { TypeDefinition } from '@outlay/contract/documents/document.type';
+import type { LinkedDocument } from '@outlay/contract/spend/advance';
+import { AppError } from '@outlay/contract/errors';
+import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
+import { describeOffsets } from '#domain/spend/advance/advance.service.ts';
+import { standingsOf } from '#domain/spend/budget/budget.hold.service.ts';
+import {
+  departmentsById,
+  listRoleHolders,
+  memberRefs,
+} from '#domain/organisation/company/company.service.ts';
+import { dimensionRefs } from '#domain/organisation/dimension/dimension.service.ts';
+import { listFileRefs } from '#domain/platform/file/file.service.ts';
+import { listByExpenses, summariseInvoice } from '#domain/spend/invoice/invoice.life.service.ts';
+import { findPayee, maskedNumber } from '#domain/spend/payee/payee.service.ts';
+import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
+import type { Context } from '#request/context.ts';
+import { differences } from './difference.ts';
+import { presentOutside } from '../decide/paying.service.ts';
+import {
+  peopleOf,
+  presentComments,
+  presentEvents,
+  presentLines,
+  summarise,
+  type Names,
+  type Parts,
+} from '../record/present.ts';
+import * as documents from '../record/document.repository.ts';
+import { describeRoute } from './route.ts';
+import { standingOn, type Course } from './standing.service.ts';
+import { listKeptPapers } from '../record/paper.service.ts';
+import { findWhole } from '../record/parts.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+/** A document whole, as `ctx.user` sees it. Whether they may see it was asked before. */
+export async function describe(ctx: Reader, id: string): Promise<DocumentDetail> {
+  const { db, user } = ctx;
+  const row = await findWhole(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  const { form, ...definition } = TypeDefinition.parse(row.definition);
+  const course = await standingOn(ctx, row, { form, ...definition });
+  const cashierIds = (await listRoleHolders(ctx, 'cashier'))
+    .filter((one) => one !== row.submitter_id)
+    .slice(0, 3);
+  const name = await namesFor(ctx, row, course, cashierIds);
+  return {
+    ...summarise(row, user, course.standing),
+    typeId: row.type_id,
+    typeVersion: row.type_version,
+    form,
+    values: visible(row.values, course.hides),
+    remarks: row.remarks,
+    reason: row.reason,
+    lines: presentLines(row, {
+      papers: await papersByExpense(ctx, row),
+      kept: await listKeptPapers(ctx, id, row.lines),
+      place: await placesOf(ctx, row),
+      name,
+    }),
+    cc: row.cc.map(({ member_id }) => name(member_id)),
+    files: await listFileRefs(
+      ctx,
+      row.files.map(({ file_id }) => file_id),
+    ),
+    findings: row.findings,
+    flow: course.flow,
+    route: routeOf(row, course, { cashierIds, name, effect: form.effect }),
+    choices: Object.fromEntries(Object.entries(row.choices).map(([key, ids]) => [key, ids.map(name)])),
+    history: presentEvents(row, name),
+    comments: presentComments(row, name),
+    differences: differences(row.previous, row.snapshot).filter(({ path }) => !course.hides.has(path)),
+    budgets: course.seesBudgets ? await standingsOf(ctx, id) : [],
+    revision: row.revision,
+    ...moneyOf(row),
+    offsets: await describeOffsets(ctx, id),
+    trip: await tripOf(ctx, row),
+    payee: await payeeOf(ctx, row),
+    supplierId: row.supplier_id,
+    payeeAccountId: row.payee_account_id,
+    outside: presentOutside(row, name),
+    holdReason: row.hold_reason,
+    autoPassed: row.auto_passed,
+    urgedAt: row.last_urged_at?.toISOString() ?? null,
+    taskId: course.taskId,
+    returnTo: course.returnTo,
+    chooseNext: course.chooseNext,
+  };
+}
+
+const routeOf = (
+  row: Parts,
+  course: Course,
+  { cashierIds, name, effect }: { cashierIds: string[]; name: Names; effect: string },
+) =>
+  describeRoute({
+    ...course,
+    submitterId: row.submitter_id,
+    submittedAt: row.submitted_at,
+    status: row.status,
+    pays: effect !== 'none' && effect !== 'repayment',
+    paidAt: row.status === 'Paid' ? row.since : null,
+    cashierIds,
+    name,
+  });
+
+/** What was claimed, what is left of it, and what goes out in which currency. */
+const moneyOf = (row: Parts) => ({
+  claimed: row.amount,
+  approved: row.approved_amount ?? row.amount,
+  payable: row.payable,
+  paidAmount: row.paid_amount,
+  payoutCurrency: row.payout_currency,
+  payout: {
+    amount: row.payout_amount ?? row.payable,
+    currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),
+  },
+});
+
+/** A node can keep fields from those who decide at it. */
+const visible = (values: Record<string, string>, hides: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !hides.has(`values.${key}`)));
+
+async function namesFor(
+  ctx: Reader,
+  row: Parts,
+  course: Course,
+  cashierIds: readonly string[],
+): Promise<Names> {
+  const people = await memberRefs(ctx, [
+    row.submitter_id,
+    ...course.tasks.flatMap(({ holder_id, decided_by }) => [holder_id, decided_by]),
+    ...[course.nodes, course.forecast].flatMap((nodes) =>
+      Object.values(nodes).flatMap(({ holders }) => holders),
+    ),
+    ...row.events.flatMap((event) => [event.actor_id, event.on_behalf_of, ...peopleOf(event)]),
+    ...row.comments.flatMap(({ member_id, mention_ids }) => [member_id, ...mention_ids]),
+    ...row.lines.map(({ decided_by }) => decided_by),
+    ...row.cc.map(({ member_id }) => member_id),
+    ...Object.values(row.choices).flat(),
+    ...cashierIds,
+  ]);
+  return (id) => people.get(id) ?? { id, name: '', departmentName: null };
+}
+
+async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
+  const rows = await listByExpenses(
+    ctx,
+    parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  const papers = new Map<string, InvoiceSummary[]>();
+  for (const row of rows) {
+    const expenseId = row.expense_id ?? '';
+    papers.set(expenseId, [...(papers.get(expenseId) ?? []), summariseInvoice(row)]);
+  }
+  return papers;
+}
+
+/** Names of what the lines are allocated to. */
+async function placesOf(ctx: Reader, parts: Parts): Promise<(id: string | null) => string[]> {
+  const shares = parts.lines.flatMap(({ allocation }) => allocation);
+  const departments = await departmentsById(
+    ctx,
+    shares.flatMap(({ departmentId }) => departmentId ?? []),
+  );
+  const dimensions = await dimensionRefs(
+    ctx,
+    shares.flatMap((share) => [share.projectId, share.costCentreId]),
+  );
+  return (id) => (id === null ? [] : [departments.get(id)?.name ?? dimensions.get(id)?.name ?? '']);
+}
+
+async function tripOf({ db, user }: Reader, row: Parts): Promise<LinkedDocument | null> {
+  const trip = row.trip_id === null ? undefined : await documents.findLinked(db, user.companyId, row.trip_id);
+  if (!trip) return null;
+  const { id, number, title, amount, currency } = trip;
+  return { id, number: number ?? '', title, money: { amount, currency } };
+}
+
+/** Where the money goes, masked: for the owner and for those who pay. */
+async function payeeOf(ctx: Reader, row: Parts): Promise<DocumentDetail['payee']> {
+  const { db, user } = ctx;
+  if (row.submitter_id !== user.memberId && !user.permissions.has('payment.batch')) return null;
+  if (row.supplier_id !== null) {
+    const supplier = await findSupplier(ctx, row.supplier_id);
+    return supplier
+      ? { name: supplier.name, bank: supplier.bank, account: maskedNumber(supplier.account_last4) }
+      : null;
+  }
+  const payee = await findPayee(db, user.companyId, row.submitter_id, row.payee_account_id);
+  return payee ? { name: payee.holder, bank: payee.bank, account: maskedNumber(payee.account_last4) } : null;
+}

@@ -1,0 +1,89 @@
+import type { DocumentDetail, DocumentSummary } from '@outlay/contract/documents/document.detail';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { AppError } from '@outlay/contract/errors';
+import type { Context } from '#request/context.ts';
+import { openCursor, sealCursor } from '#database/cursor.ts';
+import { readable } from '../record/access.ts';
+import { describe } from './describe.service.ts';
+import { summarise } from '../record/present.ts';
+export { readable } from '../record/access.ts';
+export { describeRoute } from './route.ts';
+import * as copies from '../record/cc.repository.ts';
+import * as documents from '../record/document.repository.ts';
+import type { SummaryRow } from '../record/document.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+interface Asked {
+  statuses: DocumentStatus[];
+  typeIds: string[];
+  search: string;
+  after?: string | undefined;
+  size: number;
+}
+
+const pageOf = (rows: SummaryRow[], size: number, user: Reader['user']) => {
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => summarise(row, user)),
+    next: rows.length === size && last ? sealCursor({ at: last.updated_at, id: last.id }) : null,
+  };
+};
+
+export async function listMyDocuments({ db, user }: Reader, asked: Asked) {
+  const page = { ...asked, after: openCursor(asked.after) };
+  return pageOf(await documents.listBySubmitter(db, user.companyId, user.memberId, page), asked.size, user);
+}
+
+export async function listCopiedToMe(
+  { db, user }: Reader,
+  asked: { after?: string | undefined; search: string; size: number },
+) {
+  const page = { ...asked, after: openCursor(asked.after) };
+  const rows = await documents.listCc(db, user.companyId, user.memberId, page);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => ({ ...summarise(row, user), read: row.read_at !== null })),
+    next: rows.length === asked.size && last?.sent_at ? sealCursor({ at: last.sent_at, id: last.id }) : null,
+  };
+}
+
+/** Summaries by id, for lists of other domains; only of documents that their lists already entitle to. */
+export async function listSummaries(
+  { db, user }: Pick<Reader, 'db' | 'user'>,
+  ids: readonly string[],
+): Promise<Map<string, DocumentSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await documents
+    .summaries(db, user.companyId)
+    .where('document.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, summarise(row, user)]));
+}
+
+export async function getDocument(ctx: Reader, id: string): Promise<DocumentDetail> {
+  const allowed = await readable(ctx, [id]);
+  if (!allowed.has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
+  return await describe(ctx, id);
+}
+
+/** The document that was just changed, as its answer. */
+export const describeDocument = (ctx: Reader, id: string): Promise<DocumentDetail> => describe(ctx, id);
+
+/** Agreed trip requests of mine that a claim can name. */
+export async function listTrips({ db, user }: Reader) {
+  const rows = await documents.listTrips(db, user.companyId, user.memberId);
+  return {
+    items: rows.map(({ id, number, title, amount, currency }) => ({
+      id,
+      number: number ?? '',
+      title,
+      money: { amount, currency },
+    })),
+  };
+}
+
+export async function markCcRead({ db, user, now }: Reader, id: string) {
+  await copies.markCcRead(db, user.companyId, id, user.memberId, now());
+  return { done: true as const };
+}

@@ -1,0 +1,142 @@
+import type { FlowDefinition } from '@outlay/contract/documents/flow.definition';
+import { isDeciding } from '@outlay/contract/documents/flow.definition';
+import type { RouteStep } from '@outlay/contract/documents/flow';
+import type { MemberRef } from '@outlay/contract/organisation/company';
+import { inEveryLanguage } from '#i18n/local-text.ts';
+import { STEPS } from './route.words.ts';
+import type { NodeRun } from '#engine/run.ts';
+import { leaves, type Placed } from '#engine/walk.ts';
+import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
+
+export type RouteTask = LoadedRun['taskRows'][number];
+type Person = RouteStep['people'][number];
+type Nodes = Readonly<Record<string, NodeRun>>;
+
+export interface Told {
+  submitterId: string;
+  submittedAt: Date | null;
+  status: string;
+  /** Nobody has it yet: the route is only foreseen. */
+  draft: boolean;
+  /** Money may move when it has passed. */
+  pays: boolean;
+  paidAt: Date | null;
+  plan: FlowDefinition;
+  /** How its nodes stand, and how they are expected to. */
+  nodes: Nodes;
+  forecast: Nodes;
+  running: boolean;
+  /** Of this run. */
+  tasks: readonly RouteTask[];
+  cashierIds: readonly string[];
+  name: (memberId: string) => MemberRef;
+}
+
+/** Past, now and expected next, each with its people and why, as the timeline shows them. */
+export function describeRoute(told: Told): RouteStep[] {
+  const steps = [...leaves(told.plan.nodes)].flatMap((placed) => nodeStep(told, placed) ?? []);
+  return [submitStep(told), ...steps, ...(told.pays ? [payStep(told)] : [])];
+}
+
+const PLAIN = {
+  skipped: null,
+  mode: 'anyOne',
+  branch: [],
+  choice: 'none',
+} as const satisfies Partial<RouteStep>;
+const SELF = {
+  onBehalfOf: null,
+  source: 'route',
+  opinion: null,
+  taskId: null,
+} as const satisfies Partial<Person>;
+
+function submitStep({ draft, name, submitterId, submittedAt }: Told): RouteStep {
+  const state = draft ? 'Pending' : 'Approved';
+  return {
+    ...PLAIN,
+    branch: [],
+    nodeKey: 'submit',
+    name: inEveryLanguage(STEPS.submit),
+    kind: 'submit',
+    state: draft ? 'now' : 'past',
+    people: [{ ...SELF, member: name(submitterId), state, at: submittedAt?.toISOString() ?? null }],
+    reason: { code: 'submitter', values: {} },
+  };
+}
+
+/** A node that the run has not met and is not expected to meet is no step of this document's route. */
+function nodeStep(told: Told, { node, path }: Placed): RouteStep | undefined {
+  if (node.kind === 'subFlow') return undefined;
+  const actual = told.nodes[node.key];
+  const met = actual && actual.state !== 'idle' && !told.draft ? actual : undefined;
+  const at = met ?? told.forecast[node.key];
+  if (!at || at.round === 0) return undefined;
+  const tasks = met
+    ? told.tasks.filter(({ node_key, round }) => node_key === node.key && round === at.round)
+    : [];
+  const source = 'source' in node ? node.source.kind : null;
+  return {
+    nodeKey: node.key,
+    name: node.name,
+    kind: node.kind,
+    state: stateOf(told, met, at),
+    people: tasks.length > 0 ? shown(tasks).map((task) => taskPerson(told, task)) : expected(told, at),
+    reason: at.reason,
+    skipped: at.skipped,
+    mode: isDeciding(node) ? node.mode : 'anyOne',
+    branch: path.map(({ node: around, branch }) => branchName(around, branch)),
+    choice: source === 'submitterChoice' ? 'submitter' : source === 'previousChoice' ? 'previous' : 'none',
+  };
+}
+
+const branchName = ({ branches }: Placed['path'][number]['node'], key: string) =>
+  branches.find((branch) => branch.key === key)?.name ?? {};
+
+function stateOf({ running, draft }: Told, met: NodeRun | undefined, at: NodeRun): RouteStep['state'] {
+  if (!met) return running || draft ? 'next' : 'skipped';
+  if (met.state === 'done') return at.skipped ? 'skipped' : 'past';
+  return running ? 'now' : 'skipped';
+}
+
+const SPARED = ['Skipped', 'Cancelled', 'Removed'];
+
+/** Those who were spared are of no interest once others have decided. */
+function shown(tasks: readonly RouteTask[]): RouteTask[] {
+  const telling = tasks.filter(({ state }) => !SPARED.includes(state));
+  return telling.length > 0 ? telling : [...tasks];
+}
+
+const taskPerson = ({ name }: Told, task: RouteTask): Person => ({
+  member: name(task.decided_by ?? task.holder_id),
+  onBehalfOf: task.decided_by ? name(task.holder_id) : null,
+  source: task.source,
+  taskId: task.id,
+  state: task.state,
+  opinion: task.opinion || null,
+  at: task.decided_at?.toISOString() ?? null,
+});
+
+const expected = ({ name }: Told, { holders }: NodeRun): Person[] =>
+  holders.map((id) => ({ ...SELF, member: name(id), state: 'Waiting', at: null }));
+
+function payStep({ status, cashierIds, name, paidAt, draft }: Told): RouteStep {
+  const done = status === 'Paid';
+  const now = status === 'Passed' || status === 'InPayment';
+  const dead = status === 'Rejected' || status === 'Voided';
+  return {
+    ...PLAIN,
+    branch: [],
+    nodeKey: 'pay',
+    name: inEveryLanguage(STEPS.pay),
+    kind: 'pay',
+    state: done ? 'past' : now ? 'now' : dead && !draft ? 'skipped' : 'next',
+    people: cashierIds.map((id) => ({
+      ...SELF,
+      member: name(id),
+      state: done ? ('Approved' as const) : ('Waiting' as const),
+      at: done ? (paidAt?.toISOString() ?? null) : null,
+    })),
+    reason: { code: 'cashier', values: {} },
+  };
+}

@@ -1,0 +1,74 @@
+import type { DocumentAction, DocumentStatus } from '@outlay/contract/documents/document.status';
+import type { SignedIn } from '#request/context.ts';
+import type { Refusal } from '#request/refusal.ts';
+import type { Standing, Subject } from '../record/law.policy.ts';
+
+type When = Partial<Record<DocumentAction, readonly DocumentStatus[]>>;
+
+const OPEN = ['ToBeSubmitted', 'Returned', 'Withdrawn'] as const;
+const AFTER = ['Passed', 'InPayment'] as const;
+
+/** What the submitter looks for, and while the document stands how. */
+const AS_SUBMITTER: When = {
+  edit: ['UnderApproval', ...AFTER],
+  submit: OPEN,
+  withdraw: ['UnderApproval', ...AFTER],
+  urge: ['UnderApproval'],
+  void: ['UnderApproval', 'Returned', 'Withdrawn'],
+  delete: ['Returned', 'Withdrawn'],
+  revise: ['Rejected'],
+  askRevoke: [...AFTER, 'Paid'],
+};
+/** What whoever decides, decided or will decide on it looks for. */
+const AS_APPROVER: When = {
+  approve: ['UnderApproval'],
+  return: ['UnderApproval'],
+  reject: ['UnderApproval'],
+  transfer: ['UnderApproval'],
+  addSign: ['UnderApproval'],
+};
+/** What takes a power of its own: whoever has none does not look for it. */
+const AS_FINANCE: When = {
+  payOutside: ['Passed'],
+  confirmOutside: AFTER,
+  dropOutside: AFTER,
+  hold: AFTER,
+  release: AFTER,
+  returnPassed: ['Passed'],
+  unapprove: ['Passed'],
+  revoke: AFTER,
+  unpay: ['Paid'],
+  terminate: ['UnderApproval'],
+};
+const BY_ANY_READER: ReadonlySet<DocumentAction> = new Set(['comment', 'cc', 'print']);
+/** Not theirs at all, rather than not now. */
+const NOT_THEIRS: ReadonlySet<Refusal['reason']> = new Set(['lacksPermission', 'featureOff', 'notSubmitter']);
+
+const isAt = (when: When, act: DocumentAction, { status }: Subject): boolean =>
+  when[act]?.some((one) => one === status) ?? false;
+
+/** Nothing was asked for that could be answered. */
+const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject): boolean => {
+  if (act === 'release') return hold;
+  if (act === 'hold') return !hold;
+  if (act === 'revoke') return revoke_reason !== null;
+  if (act === 'confirmOutside' || act === 'dropOutside') return Boolean(outside);
+  return true;
+};
+
+/** Whether this person, with this document as it stands, would look for the button that is not there. */
+export function isWondered(
+  act: DocumentAction,
+  { reason }: Refusal,
+  { document, user, standing }: { document: Subject; user: SignedIn; standing: Standing },
+): boolean {
+  if (BY_ANY_READER.has(act)) return true;
+  if (NOT_THEIRS.has(reason)) return false;
+  const own = document.submitter_id === user.memberId;
+  const involved = Boolean(standing.turn) || standing.asking === true || standing.decided === true;
+  if (isAt(AS_SUBMITTER, act, document)) return own;
+  if (act === 'takeBack') return standing.decided === true;
+  // A reader without a task asks one thing: why it is not theirs to decide.
+  if (isAt(AS_APPROVER, act, document)) return involved || (act === 'approve' && !own);
+  return !own && isAt(AS_FINANCE, act, document) && isAsked(act, document);
+}

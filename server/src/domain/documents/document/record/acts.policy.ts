@@ -1,0 +1,159 @@
+import { DocumentAction, DocumentStatus } from '@outlay/contract/documents/document.status';
+import type { TypeDefinition } from '@outlay/contract/documents/document.type';
+import { transitionFor, type DocumentAct, type Transition } from '@outlay/contract/documents/document.law';
+import { AppError } from '@outlay/contract/errors';
+import type { SignedIn } from '#request/context.ts';
+import { lackOf, type Refusal } from '#request/refusal.ts';
+import { refusalToFinance } from './finance.policy.ts';
+import { notNow, statusAllows, type Standing, type Subject, type Turn } from './law.policy.ts';
+
+export type { Standing, Subject } from './law.policy.ts';
+
+/** How a refusal is found: the predicate of one act. */
+type Ask = (document: Subject, user: SignedIn, standing: Standing) => Refusal | null;
+
+/** Only its submitter: to anybody else there is no such act. */
+const ofSubmitter =
+  (act: DocumentAct, further: (document: Subject, standing: Standing) => Refusal | null = () => null): Ask =>
+  (document, user, standing) => {
+    if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
+    return statusAllows(act, document) ? further(document, standing) : notNow();
+  };
+
+const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
+
+/** Nobody decides on an own document, nor an agent on what it prepared; then it must be their turn. */
+const deciding =
+  (further: (turn: Turn) => Refusal | null): Ask =>
+  (document, user, standing) =>
+    whoNeverDecides(document, user, standing) ?? (standing.turn ? further(standing.turn) : noTurn(standing));
+
+function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing): Refusal | null {
+  const { memberId, agent } = user;
+  if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
+  const own = document.submitter_id === memberId || document.submitter_id === agent?.memberId;
+  if (own && !(turn?.own && !agent)) return { code: 'NOT_ALLOWED', reason: 'ownDocument' };
+  const preparer = document.prepared_by ?? null;
+  if (preparer !== null && (preparer === memberId || preparer === agent?.memberId))
+    return { code: 'NOT_ALLOWED', reason: 'preparedByMe' };
+  return document.status === 'UnderApproval' ? null : noLonger('alreadyDecided');
+}
+
+const noTurn = ({ decided }: Standing): Refusal =>
+  decided ? noLonger('alreadyDecided') : { code: 'NOT_FOUND', reason: 'notYourTurn' };
+
+const byNode = (may: string): Ask =>
+  deciding((turn) => (turn.may.includes(may) ? null : { code: 'NOT_ALLOWED', reason: 'notAllowedHere' }));
+const ofKind = (kind: Turn['kind']): Ask =>
+  deciding((turn) => (turn.kind === kind ? null : noLonger('notAllowedHere')));
+
+const removeSign: Ask = (document, user, standing) => {
+  const { asking = false, turn = null } = standing;
+  const refusal = whoNeverDecides(document, user, asking ? {} : standing);
+  if (refusal) return refusal;
+  if (asking || turn?.added) return null;
+  return turn ? noLonger('notAddedByMe') : noTurn(standing);
+};
+
+const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking }) => {
+  if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
+  if (mayTakeBack && statusAllows('takeBack', document)) return null;
+  if (!mayTakeBack && !decided && !turn && !asking) return { code: 'NOT_FOUND', reason: 'notYourTurn' };
+  return noLonger(statusAllows('takeBack', document) ? 'nextActed' : 'alreadyDecided');
+};
+
+/** What may be done with anything that was sent, by whoever may read it. */
+const talking: Ask = (document, user, { unread }) => {
+  if (unread && document.submitter_id !== user.memberId) return unread;
+  return document.number === null ? notNow() : null;
+};
+
+/** Whoever reads it and may make documents begins a new one of their own with what it says. */
+const copy: Ask = (document, user, standing) =>
+  lackOf('document.create', user) ?? talking(document, user, standing);
+
+const remove: Ask = (document, user) => {
+  if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
+  if (document.number !== null) return noLonger('numberedDocument');
+  return document.status === 'ToBeSubmitted' ? null : notNow();
+};
+
+const unless = (refused: boolean, reason: Refusal['reason']) => (refused ? noLonger(reason) : null);
+
+/** One predicate an act: the buttons, the services and the page that says why all ask here. */
+const LAW: Record<DocumentAction, Ask> = {
+  edit: ofSubmitter('edit'),
+  submit: ofSubmitter('submit'),
+  withdraw: ofSubmitter('withdraw', (_, { mayWithdraw }) => unless(mayWithdraw === false, 'tooLate')),
+  urge: ofSubmitter('urge', (_, { urgeIn = 0 }) =>
+    urgeIn > 0 ? { code: 'TOO_MANY', reason: 'urgedRecently', retryAfter: urgeIn } : null,
+  ),
+  void: ofSubmitter('void'),
+  delete: remove,
+  copy,
+  revise: ofSubmitter('revise', (_, { mayRevise }) => unless(!mayRevise, 'notAllowedHere')),
+  askRevoke: ofSubmitter('askRevoke', ({ revoke_reason }) => unless(revoke_reason !== null, 'revokeAsked')),
+  approve: ofKind('approve'),
+  handle: ofKind('handle'),
+  reject: ofKind('approve'),
+  return: byNode('return'),
+  transfer: byNode('transfer'),
+  addSign: byNode('addSign'),
+  cut: byNode('cut'),
+  refuseLine: byNode('refuseLine'),
+  holdLine: byNode('holdLine'),
+  dismissFinding: ofKind('approve'),
+  removeSign,
+  takeBack,
+  payOutside: refusalToFinance('payOutside'),
+  confirmOutside: refusalToFinance('confirmOutside'),
+  dropOutside: refusalToFinance('dropOutside'),
+  unpay: refusalToFinance('unpay'),
+  returnPassed: refusalToFinance('returnPassed'),
+  unapprove: refusalToFinance('unapprove'),
+  revoke: refusalToFinance('revoke'),
+  hold: refusalToFinance('hold'),
+  release: refusalToFinance('release'),
+  terminate: refusalToFinance('terminate'),
+  comment: talking,
+  cc: talking,
+  print: (document, user, standing) =>
+    user.featuresOff.has('print')
+      ? { code: 'NOT_ALLOWED', reason: 'featureOff' }
+      : talking(document, user, standing),
+};
+
+/** Why `user` may not do it now; null when they may. */
+export const refusalOn = (
+  act: DocumentAction,
+  document: Subject,
+  user: SignedIn,
+  standing: Standing = {},
+): Refusal | null => LAW[act](document, user, standing);
+
+const EVERY = DocumentAction.options;
+
+/** What `user` may do with the document now; the web draws the buttons from it. */
+export const actionsOn = (document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] =>
+  EVERY.filter((act) => refusalOn(act, document, user, standing) === null);
+
+/** The transition that lets `act` happen now, or the refusal: it writes nothing. */
+export function getTransition(
+  act: DocumentAct,
+  document: Pick<Subject, 'status' | 'number'>,
+  reason: string,
+): Transition {
+  const transition = transitionFor(act, DocumentStatus.parse(document.status));
+  if (!transition || !statusAllows(act, document))
+    throw new AppError('WRONG_STATE', `cannot ${act} a document that is ${document.status}`);
+  if (transition.reason && reason === '')
+    throw new AppError('INVALID_INPUT', {
+      reason: 'reasonRequired',
+      fields: [{ path: 'reason', code: 'reasonRequired' }],
+    });
+  return transition;
+}
+
+/** As a document's type has it: its submitter takes it back never, before anybody has decided, or at any time. */
+export const mayWithdraw = (withdraw: TypeDefinition['withdraw'], decided: boolean): boolean =>
+  withdraw === 'any' || (withdraw === 'beforeFirst' && !decided);

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from '#request/context.ts';
+import { refusalAsOwn } from './law.policy.ts';
+import { actionsOn, getTransition, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+
+const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
+  ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
+  ...{ departmentName: null, roles: [], permissions: new Set(permissions) },
+  ...{ scoped: new Map(), withheld: new Set(), featuresOff: new Set(), timeZone: 'Asia/Shanghai' },
+  ...{ agent: null, session: null },
+});
+const ME = person('me');
+const EVERY: Permission[] = [
+  ...(['payment.markPaid', 'payment.release', 'document.returnPassed'] as const),
+  ...(['document.unapprove', 'document.hold', 'document.terminate'] as const),
+];
+const document = (status: string, change: Partial<Subject> = {}): Subject => ({
+  ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
+  ...change,
+});
+/** What stands on every page that has a number is asked once, not in every test. */
+const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
+const beyond = (given: Subject, user: SignedIn, standing?: Standing) =>
+  actionsOn(given, user, standing)
+    .filter((action) => !ALWAYS.includes(action))
+    .sort();
+const own = (status: string, standing?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), ME, standing);
+const others = (status: string, standing?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), person('you'), standing);
+const finance = (status: string, may: Permission[], change?: Partial<Subject>, standing?: Standing) =>
+  beyond(document(status, change), person('you', ...may), standing);
+
+const STATUSES = [
+  ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
+  ...['Voided', 'Passed', 'InPayment', 'Paid'],
+];
+const except = (...left: string[]) => STATUSES.filter((status) => !left.includes(status));
+
+describe('the submitter', () => {
+  test.each<[string, DocumentAction[]]>([
+    ['ToBeSubmitted', ['edit', 'submit', 'void']],
+    ['UnderApproval', ['urge', 'withdraw']],
+    ['Rejected', ['void']],
+    ['Returned', ['edit', 'submit', 'void']],
+    ['Withdrawn', ['edit', 'submit', 'void']],
+    ['Voided', []],
+    ['Passed', ['askRevoke']],
+    ['InPayment', []],
+    ['Paid', []],
+  ])('of a document %s may %j', (status, actions) => {
+    expect(own(status)).toEqual(actions);
+  });
+  test('deletes a draft that never had a number, instead of voiding it', () => {
+    expect(own('ToBeSubmitted', {}, { number: null })).toEqual(['delete', 'edit', 'submit']);
+    expect(own('Withdrawn', {}, { number: null })).toEqual(['edit', 'submit']);
+  });
+  test('revises a refused one only where the type lets them', () => {
+    expect(own('Rejected', { mayRevise: true })).toEqual(['revise', 'void']);
+    for (const status of except('Rejected')) expect(own(status, { mayRevise: true })).toEqual(own(status));
+  });
+  test('and whoever else reads it begins another document with it, if they may make documents', () => {
+    for (const maker of [person('me', 'document.create'), person('you', 'document.create')])
+      for (const status of STATUSES) {
+        expect(actionsOn(document(status), maker), status).toContain('copy');
+        expect(actionsOn(document(status, { number: null }), maker)).not.toContain('copy');
+      }
+    const unread = { code: 'NOT_FOUND', reason: 'outOfScope' } as const;
+    expect(actionsOn(document('Paid'), person('you', 'document.create'), { unread })).not.toContain('copy');
+    expect(actionsOn(document('Paid'), person('you'))).not.toContain('copy');
+  });
+  test('withdraws only where the type lets them', () => {
+    expect(own('UnderApproval', { mayWithdraw: true })).toEqual(['urge', 'withdraw']);
+    expect(own('UnderApproval', { mayWithdraw: false })).toEqual(['urge']);
+  });
+  test('asks for a revocation once', () => {
+    expect(own('Passed', {}, { revoke_reason: 'a mistake' })).toEqual([]);
+  });
+  test('never decides on, pays, holds or terminates an own document, whatever the role', () => {
+    const turn = { kind: 'approve', may: ['return'], added: true } as const;
+    for (const status of STATUSES)
+      expect(
+        beyond(document(status, { revoke_reason: 'asked' }), person('me', ...EVERY), {
+          turn,
+          asking: true,
+          approvedLast: true,
+        }),
+      ).toEqual(own(status, {}, { revoke_reason: 'asked' }));
+  });
+});
+
+test('comment, cc and print come with the number', () => {
+  expect(actionsOn(document('Paid'), ME)).toEqual(['comment', 'cc', 'print']);
+  expect(actionsOn(document('Paid'), person('you'))).toEqual(['comment', 'cc', 'print']);
+  expect(actionsOn(document('Paid', { number: null }), person('you'))).toEqual([]);
+});
+
+describe('somebody else', () => {
+  test('may nothing beyond that without a task or a role', () => {
+    for (const status of STATUSES) expect(others(status)).toEqual([]);
+  });
+  test('with a task to approve says yes or no', () => {
+    const turn = { kind: 'approve', may: [], added: false } as const;
+    expect(others('UnderApproval', { turn })).toEqual(['approve', 'dismissFinding', 'reject']);
+    for (const status of except('UnderApproval')) expect(others(status, { turn })).toEqual([]);
+  });
+  test('with a task to handle cannot reject', () => {
+    expect(others('UnderApproval', { turn: { kind: 'handle', may: [], added: false } })).toEqual(['handle']);
+  });
+  test('may beyond that what the node lets its holders do', () => {
+    const all = ['return', 'transfer', 'addSign', 'cut', 'refuseLine', 'holdLine'] as const;
+    for (const action of all)
+      expect(others('UnderApproval', { turn: { kind: 'handle', may: [action], added: false } })).toEqual(
+        [action, 'handle'].sort(),
+      );
+  });
+  test('takes added signers off, in turn or while waiting for them', () => {
+    const turn = { kind: 'handle', may: [], added: true } as const;
+    expect(others('UnderApproval', { turn })).toEqual(['handle', 'removeSign']);
+    expect(others('UnderApproval', { asking: true })).toEqual(['removeSign']);
+    for (const status of except('UnderApproval')) expect(others(status, { asking: true })).toEqual([]);
+  });
+  test('takes an approval back while it is under approval', () => {
+    expect(others('UnderApproval', { mayTakeBack: true })).toEqual(['takeBack']);
+    for (const status of except('UnderApproval')) expect(others(status, { mayTakeBack: true })).toEqual([]);
+  });
+  test('who approved last may unapprove what has passed', () => {
+    expect(others('Passed', { approvedLast: true })).toEqual(['unapprove']);
+    for (const status of except('Passed')) expect(others(status, { approvedLast: true })).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  test.each<[Permission, string, DocumentAction]>([
+    ['document.returnPassed', 'Passed', 'returnPassed'],
+    ['document.unapprove', 'Passed', 'unapprove'],
+    ['document.hold', 'Passed', 'hold'],
+    ['document.terminate', 'UnderApproval', 'terminate'],
+  ])('with %s may, of a document %s, %s and nothing else', (permission, status, action) => {
+    expect(finance(status, [permission])).toEqual([action]);
+    for (const other of except(status)) expect(finance(other, [permission])).toEqual([]);
+  });
+  test('does not pay what is on hold, and lets it go again', () => {
+    expect(finance('Passed', ['payment.markPaid'], { hold: true })).toEqual([]);
+    expect(finance('Passed', ['document.hold'], { hold: true })).toEqual(['release']);
+  });
+  test('revokes what has passed only when the submitter asked', () => {
+    const asked = { revoke_reason: 'a mistake' };
+    expect(finance('Passed', ['document.unapprove'], asked)).toEqual(['revoke', 'unapprove']);
+    expect(finance('Passed', ['document.hold'], asked)).toEqual(['hold']);
+    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
+  });
+});
+
+describe('the transition of an act', () => {
+  test('is the law’s row for the status', () => {
+    expect(getTransition('submit', document('Returned'), '')).toMatchObject({ row: 9, to: 'UnderApproval' });
+    expect(getTransition('void', document('Withdrawn'), 'not needed')).toMatchObject({ to: 'Voided' });
+  });
+  test('is refused in any other status, and for voiding what has no number', () => {
+    const wrong = expect.objectContaining({ code: 'WRONG_STATE' }) as Error;
+    expect(() => getTransition('submit', document('Paid'), 'please')).toThrow(wrong);
+    expect(() => getTransition('void', document('ToBeSubmitted', { number: null }), 'x')).toThrow(wrong);
+    expect(getTransition('submit', document('ToBeSubmitted', { number: null }), '')).toMatchObject({
+      row: 3,
+    });
+  });
+  test('is refused without words where the law wants a reason', () => {
+    expect(() => getTransition('reject', document('UnderApproval'), '')).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        options: { reason: 'reasonRequired', fields: [{ path: 'reason', code: 'reasonRequired' }] },
+      }) as Error,
+    );
+    expect(getTransition('reject', document('UnderApproval'), 'too dear')).toMatchObject({ to: 'Rejected' });
+  });
+});
+
+test('nobody decides on or pays an own document', () => {
+  expect(refusalAsOwn(document('UnderApproval'), ME)).toEqual({ code: 'NOT_ALLOWED', reason: 'ownDocument' });
+  expect(refusalAsOwn(document('UnderApproval'), person('you'))).toBeNull();
+});
+
+describe('the refusal of an act says why', () => {
+  const agentOf = (memberId: string, agentId: string, scope: 'limited' | 'full'): SignedIn => ({
+    ...person(memberId),
+    agent: { agencyId: 'a', memberId: agentId, personId: agentId, name: agentId, scope },
+  });
+  const scoped = (path: string): SignedIn => ({
+    ...person('you'),
+    scoped: new Map([['document.hold', [path]]]),
+  });
+  const turn = { kind: 'approve', may: [], added: false } as const;
+  const YOU = person('you');
+
+  test.each<[string, DocumentAction, Subject, SignedIn, Standing, string | null]>([
+    ['submitter only', 'withdraw', document('UnderApproval'), YOU, {}, 'notSubmitter'],
+    ['status', 'withdraw', document('Paid'), ME, {}, 'wrongStatus'],
+    ['the type', 'withdraw', document('UnderApproval'), ME, { mayWithdraw: false }, 'tooLate'],
+    ['the pace', 'urge', document('UnderApproval'), ME, { urgeIn: 60 }, 'urgedRecently'],
+    ['asked already', 'askRevoke', document('Passed', { revoke_reason: 'x' }), ME, {}, 'revokeAsked'],
+    ['a number', 'delete', document('ToBeSubmitted'), ME, {}, 'numberedDocument'],
+    ['no task', 'approve', document('UnderApproval'), YOU, {}, 'notYourTurn'],
+    ['a task that is done', 'approve', document('UnderApproval'), YOU, { decided: true }, 'alreadyDecided'],
+    ['decided meanwhile', 'approve', document('Passed'), YOU, { turn }, 'alreadyDecided'],
+    ['own', 'approve', document('UnderApproval'), ME, { turn }, 'ownDocument'],
+    [
+      'own, allowed by the node',
+      'approve',
+      document('UnderApproval'),
+      ME,
+      { turn: { ...turn, own: true } },
+      null,
+    ],
+    ['the node', 'transfer', document('UnderApproval'), YOU, { turn }, 'notAllowedHere'],
+    [
+      'a limited agent',
+      'approve',
+      document('UnderApproval'),
+      agentOf('you', 'x', 'limited'),
+      { turn },
+      'notAsAgent',
+    ],
+    ['a full agent', 'approve', document('UnderApproval'), agentOf('you', 'x', 'full'), { turn }, null],
+    [
+      'an agent’s own',
+      'approve',
+      document('UnderApproval'),
+      agentOf('you', 'me', 'full'),
+      { turn },
+      'ownDocument',
+    ],
+    [
+      'prepared by the agent',
+      'approve',
+      document('UnderApproval', { prepared_by: 'x' }),
+      agentOf('you', 'x', 'full'),
+      { turn },
+      'preparedByMe',
+    ],
+    [
+      'prepared by the holder',
+      'approve',
+      document('UnderApproval', { prepared_by: 'you' }),
+      YOU,
+      { turn },
+      'preparedByMe',
+    ],
+    ['the next one acted', 'takeBack', document('UnderApproval'), YOU, { decided: true }, 'nextActed'],
+    ['no power', 'hold', document('Passed'), YOU, {}, 'lacksPermission'],
+    ['a power below here', 'hold', document('Passed', { department_path: '/a/b/' }), scoped('/a/'), {}, null],
+    [
+      'a power elsewhere',
+      'hold',
+      document('Passed', { department_path: '/c/' }),
+      scoped('/a/'),
+      {},
+      'outOfScope',
+    ],
+    [
+      'the second factor',
+      'hold',
+      document('Passed'),
+      { ...YOU, withheld: new Set(['document.hold']) },
+      {},
+      'secondFactorNeeded',
+    ],
+    ['own money', 'payOutside', document('Passed'), person('me', ...EVERY), {}, 'ownDocument'],
+    [
+      'decided it',
+      'payOutside',
+      document('Passed'),
+      person('you', ...EVERY),
+      { agreedTo: true },
+      'preparedByMe',
+    ],
+    ['on hold', 'payOutside', document('Passed', { hold: true }), person('you', ...EVERY), {}, 'onHold'],
+    ['paid it', 'unpay', document('Paid'), person('you', ...EVERY), { paidByMe: true }, 'madeByMe'],
+    ['held twice', 'hold', document('Passed', { hold: true }), person('you', ...EVERY), {}, 'alreadyHeld'],
+    ['not asked', 'revoke', document('Passed'), person('you', ...EVERY), {}, 'notAsked'],
+    ['a day later', 'unapprove', document('Passed'), YOU, { approvedOnce: true }, 'tooLate'],
+    [
+      'passed by a rule',
+      'unapprove',
+      document('Passed'),
+      person('you', ...EVERY),
+      { sealed: true },
+      'notAllowedHere',
+    ],
+    ['switched off', 'print', document('Paid'), { ...ME, featuresOff: new Set(['print']) }, {}, 'featureOff'],
+  ])('%s: %s', (_why, act, given, user, standing, reason) => {
+    expect(refusalOn(act, given, user, standing)?.reason ?? null).toBe(reason);
+  });
+
+  test('what another department’s power does not reach is not found', () => {
+    expect(refusalOn('hold', document('Passed', { department_path: '/c/' }), scoped('/a/'))?.code).toBe(
+      'NOT_FOUND',
+    );
+  });
+});

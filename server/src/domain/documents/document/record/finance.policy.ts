@@ -1,0 +1,110 @@
+import type { DocumentAct } from '@outlay/contract/documents/document.law';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from '#request/context.ts';
+import { lackOf, type Refusal } from '#request/refusal.ts';
+import { notNow, refusalAsOwn, statusAllows, type Standing, type Subject } from './law.policy.ts';
+
+interface FinanceLaw {
+  permission: Permission;
+  /** The act of the law of statuses. */
+  act: DocumentAct;
+  /** A draft is its submitter's alone: there is no such document. */
+  hidesDrafts: boolean;
+  /** What further stands against it. */
+  further?: (document: Subject, standing: Standing) => Refusal | null;
+}
+
+const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
+  refused ? { code: 'WRONG_STATE', reason } : null;
+const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
+  refused ? { code: 'NOT_ALLOWED', reason } : null;
+
+/** Whoever agreed to it or changed its account does not move its money. */
+const uninvolved = ({ agreedTo, payeeChangedByMe }: Standing): Refusal | null =>
+  never(agreedTo, 'preparedByMe') ?? never(payeeChangedByMe, 'payeeChangedByMe');
+
+const asked = ({ outside }: Subject): boolean => (outside ?? null) !== null;
+
+/** What powers over money and over a running approval let do with somebody else's document. */
+const LAW = {
+  payOutside: {
+    permission: 'payment.markPaid',
+    act: 'askPayOutside',
+    hidesDrafts: false,
+    further: (document, standing) =>
+      uninvolved(standing) ?? later(document.hold, 'onHold') ?? later(asked(document), 'outsideAsked'),
+  },
+  confirmOutside: {
+    permission: 'payment.release',
+    act: 'payOutside',
+    hidesDrafts: false,
+    further: (document, standing) =>
+      later(!asked(document), 'nothingAsked') ??
+      never(standing.outsideByMe, 'madeByMe') ??
+      uninvolved(standing) ??
+      later(document.hold, 'onHold'),
+  },
+  dropOutside: {
+    permission: 'payment.markPaid',
+    act: 'dropPayOutside',
+    hidesDrafts: false,
+    further: (document) => later(!asked(document), 'nothingAsked'),
+  },
+  unpay: {
+    permission: 'payment.markPaid',
+    act: 'unpay',
+    hidesDrafts: false,
+    further: (_, standing) => never(standing.paidByMe, 'madeByMe') ?? uninvolved(standing),
+  },
+  returnPassed: { permission: 'document.returnPassed', act: 'returnAfterPass', hidesDrafts: true },
+  revoke: {
+    permission: 'document.unapprove',
+    act: 'revoke',
+    hidesDrafts: true,
+    further: ({ revoke_reason }) => later(revoke_reason === null, 'notAsked'),
+  },
+  hold: {
+    permission: 'document.hold',
+    act: 'hold',
+    hidesDrafts: true,
+    further: ({ hold }) => later(hold, 'alreadyHeld'),
+  },
+  release: {
+    permission: 'document.hold',
+    act: 'release',
+    hidesDrafts: true,
+    further: ({ hold }) => later(!hold, 'notHeld'),
+  },
+  terminate: { permission: 'document.terminate', act: 'terminate', hidesDrafts: true },
+  unapprove: {
+    permission: 'document.unapprove',
+    act: 'unapprove',
+    hidesDrafts: false,
+    further: (_, { sealed }) => later(sealed, 'notAllowedHere'),
+  },
+} satisfies Record<string, FinanceLaw>;
+
+type FinanceAct = keyof typeof LAW;
+
+/** The predicate of a power's act on a document. */
+export const refusalToFinance =
+  (name: FinanceAct) =>
+  (document: Subject, user: SignedIn, standing: Standing): Refusal | null => {
+    const { permission, act, hidesDrafts, further }: FinanceLaw = LAW[name];
+    const lack = lackOf(permission, user, document.department_path ?? null);
+    const missing = name === 'unapprove' ? lackToUnapprove(lack, standing) : lack;
+    if (missing) return missing;
+    if (hidesDrafts && document.number === null) return { code: 'NOT_FOUND', reason: 'wrongStatus' };
+    const own = refusalAsOwn(document, user);
+    if (own) return own;
+    if (!statusAllows(act, document)) return notNow();
+    // Whoever gave the last approval opens it again within a day; finance at any time.
+    if (lack && !standing.approvedLast) return { code: 'WRONG_STATE', reason: 'tooLate' };
+    return further?.(document, standing) ?? null;
+  };
+
+/** The last approver may too; to anybody else there is no such thing. */
+function lackToUnapprove(lack: Refusal | null, { approvedLast, approvedOnce }: Standing): Refusal | null {
+  if (lack === null || approvedLast || approvedOnce) return null;
+  return { ...lack, code: 'NOT_FOUND' };
+}

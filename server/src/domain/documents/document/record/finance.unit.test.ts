@@ -1,0 +1,54 @@
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import type { Permission } from '@outlay/contract/permission';
+import { describe, expect, test } from 'vitest';
+import type { SignedIn } from '#request/context.ts';
+import { actionsOn, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+
+const document = (status: string, change: Partial<Subject> = {}): Subject => ({
+  ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
+  ...change,
+});
+const payer = (...may: Permission[]) =>
+  ({
+    memberId: 'you',
+    permissions: new Set(may),
+    scoped: new Map(),
+    withheld: new Set(),
+    featuresOff: new Set(),
+    agent: null,
+  }) as unknown as SignedIn;
+const OVER_MONEY: ReadonlySet<DocumentAction> = new Set([
+  'payOutside',
+  'confirmOutside',
+  'dropOutside',
+  'unpay',
+]);
+const acts = (status: string, may: Permission[], change?: Partial<Subject>) =>
+  actionsOn(document(status, change), payer(...may)).filter((act) => OVER_MONEY.has(act));
+const SAID = { outside: { by: 'x' } };
+
+describe('a payment by other means', () => {
+  test('is said with payment.markPaid, confirmed with payment.release, and nothing of it in another status', () => {
+    expect(acts('Passed', ['payment.markPaid'])).toEqual(['payOutside']);
+    expect(acts('Passed', ['payment.markPaid'], SAID)).toEqual(['dropOutside']);
+    expect(acts('Passed', ['payment.release'], SAID)).toEqual(['confirmOutside']);
+    expect(acts('Passed', ['payment.release'])).toEqual([]);
+    expect(acts('Paid', ['payment.markPaid'])).toEqual(['unpay']);
+    for (const status of ['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Voided', 'InPayment'])
+      expect(acts(status, ['payment.markPaid', 'payment.release'], SAID)).toEqual([]);
+  });
+
+  test.each<[string, DocumentAction, Partial<Subject>, Standing, string]>([
+    ['changed its account', 'payOutside', {}, { payeeChangedByMe: true }, 'payeeChangedByMe'],
+    ['said already', 'payOutside', SAID, {}, 'outsideAsked'],
+    ['said it themselves', 'confirmOutside', SAID, { outsideByMe: true }, 'madeByMe'],
+    ['nobody said it', 'confirmOutside', {}, {}, 'nothingAsked'],
+    ['agreed to it', 'confirmOutside', SAID, { agreedTo: true }, 'preparedByMe'],
+    ['changed its account', 'confirmOutside', SAID, { payeeChangedByMe: true }, 'payeeChangedByMe'],
+    ['on hold', 'confirmOutside', { ...SAID, hold: true }, {}, 'onHold'],
+    ['nothing to drop', 'dropOutside', {}, {}, 'nothingAsked'],
+  ])('%s: no %s', (_why, act, change, standing, reason) => {
+    const user = payer('payment.markPaid', 'payment.release');
+    expect(refusalOn(act, document('Passed', change), user, standing)?.reason).toBe(reason);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import type { Column, Database } from '#database/tables.ts';
+
+export async function replaceLines(
+  db: Db,
+  companyId: string,
+  documentId: string,
+  rows: Insertable<Database['document_line']>[],
+): Promise<void> {
+  await db
+    .deleteFrom('document_line')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+  if (rows.length > 0) await db.insertInto('document_line').values(rows).execute();
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
+
+export const listLines = (db: Db, companyId: string, documentId: string) =>
+  db
+    .selectFrom('document_line')
+    .select(COLUMNS.document_line)
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .execute();
+
+/** A person's lines on their other live documents, in a period. */
+export const listOtherLines = (
+  db: Db,
+  companyId: string,
+  asked: { submitterId: string; documentId: string; from: string; before: string },
+) =>
+  db
+    .selectFrom('document')
+    .innerJoin('document_line as line', (join) =>
+      join.onRef('line.company_id', '=', 'document.company_id').onRef('line.document_id', '=', 'document.id'),
+    )
+    .select([
+      'line.type',
+      'line.base_amount',
+      'line.spent_on',
+      'line.merchant',
+      'line.city',
+      'document.number',
+    ])
+    .where('document.company_id', '=', companyId)
+    .where('document.submitter_id', '=', asked.submitterId)
+    .where('document.id', '!=', asked.documentId)
+    .where('document.status', 'in', ['UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid'])
+    .where('line.spent_on', '>=', asked.from)
+    .where('line.spent_on', '<', asked.before)
+    .limit(2000)
+    .execute();
+
+/** What an approver made of a line. */
+export const decideLine = (
+  db: Db,
+  companyId: string,
+  id: string,
+  verdict: {
+    decision: Column<'document_line', 'decision'>;
+    approved_amount: number | null;
+    decision_reason: string;
+    decided_by: string;
+  },
+) =>
+  db
+    .updateTable('document_line')
+    .set(verdict)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+/** Forgets what approvers made of the lines: it starts anew. */
+export const clearDecisions = (db: Db, companyId: string, documentId: string) =>
+  db
+    .updateTable('document_line')
+    .set({ decision: 'kept', approved_amount: null, decision_reason: '', decided_by: null })
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+
+/** Copies lines to another document, without what was decided on them. */
+export const copyLines = (
+  db: Db,
+  companyId: string,
+  lines: readonly LineRow[],
+  to: { documentId: string; newId: () => string; now: Date },
+) =>
+  db
+    .insertInto('document_line')
+    .values(
+      lines.map((line, position) => ({
+        ...line,
+        company_id: companyId,
+        id: to.newId(),
+        document_id: to.documentId,
+        position,
+        values: JSON.stringify(line.values),
+        allocation: JSON.stringify(line.allocation),
+        attendees: JSON.stringify(line.attendees),
+        decision: 'kept',
+        approved_amount: null,
+        decision_reason: '',
+        decided_by: null,
+        papers_kept_at: null,
+        created_at: to.now,
+      })),
+    )
+    .execute();

@@ -1,0 +1,124 @@
+import type { Updateable } from 'kysely';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import type { DocumentActDetail } from '@outlay/contract/documents/document.acts';
+import type { DocumentAct } from '@outlay/contract/documents/document.law';
+import { AppError } from '@outlay/contract/errors';
+import type { AuditEntry } from '#audit/audit.entry.ts';
+import type { Database } from '#database/tables.ts';
+import { actingForOf, actorOf, type Context } from '#request/context.ts';
+import { assertNotRefused } from '#request/refusal.ts';
+import { departmentsById } from '#domain/organisation/company/company.service.ts';
+import { getTransition, refusalOn, type Standing } from './acts.policy.ts';
+import * as documents from './document.repository.ts';
+import type { DocumentRow } from './document.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+
+/** Locks a document to do something with it: whoever may not is told why, before anything is written. */
+export async function lockToAct(
+  ctx: Pick<Context, 'db' | 'user'>,
+  id: string,
+  act: DocumentAction,
+  standing: (row: DocumentRow) => Promise<Standing> | Standing = () => ({}),
+): Promise<DocumentRow> {
+  const row = await lockDocument(ctx, id);
+  await assertMay(ctx, act, row, await standing(row));
+  return row;
+}
+
+/** Throws why the member may not do it now. */
+export async function assertMay(
+  ctx: Pick<Context, 'db' | 'user'>,
+  act: DocumentAction,
+  row: DocumentRow,
+  standing: Standing = {},
+): Promise<void> {
+  const subject = { ...row, department_path: await pathOf(ctx, row) };
+  assertNotRefused(refusalOn(act, subject, ctx.user, standing), `document ${row.id}`);
+}
+
+/** Where its department stands, for those whose powers reach some departments only. */
+async function pathOf(
+  ctx: Pick<Context, 'db' | 'user'>,
+  { department_id }: DocumentRow,
+): Promise<string | null> {
+  if (department_id === null || ctx.user.scoped.size === 0) return null;
+  return (await departmentsById(ctx, [department_id])).get(department_id)?.path ?? null;
+}
+
+/** What the history should keep beyond the columns, by the act; `people` are members it is about. */
+type Kept<A extends DocumentAct> = { [K in A]: { act: K } & Detailed<DocumentActDetail<K>> }[A];
+type Detailed<D> = unknown extends D ? { detail?: never } : object extends D ? { detail?: D } : { detail: D };
+
+export type Move<A extends MovingAct = MovingAct> = Kept<A> & {
+  reason?: string;
+  /** Columns that change with the status. */
+  change?: Updateable<Database['document']>;
+  /** For whom the actor stood in. */
+  onBehalfOf?: string | null;
+};
+/** A document is made before it moves. */
+export type MovingAct = Exclude<DocumentAct, 'create'>;
+
+/** Locks a document of this company; foreign and missing alike are not found. */
+export async function lockDocument(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  id: string,
+): Promise<DocumentRow> {
+  const row = await documents.findForUpdate(db, user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
+  return row;
+}
+
+/** The only way a document changes its status: by the law, over the version that was seen, with its event. */
+export async function moveDocument(ctx: Writer, row: DocumentRow, move: Move): Promise<DocumentRow> {
+  const { db, user, now } = ctx;
+  const reason = move.reason?.trim() ?? '';
+  const transition = getTransition(move.act, row, reason);
+  const status = transition.to === 'same' ? row.status : transition.to;
+  const seq = row.event_seq + 1;
+  const moved = await documents.updateDocument(db, row, {
+    ...move.change,
+    status,
+    event_seq: seq,
+    updated_at: now(),
+    // What somebody said of a payment by other means was about the document as it was.
+    ...(status === row.status ? {} : { since: now(), outside: null }),
+  });
+  if (!moved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  await documents.insertEvent(db, {
+    company_id: user.companyId,
+    document_id: row.id,
+    seq,
+    act: move.act,
+    actor_id: actorOf(user),
+    on_behalf_of: move.onBehalfOf ?? actingForOf(user),
+    from_status: row.status,
+    to_status: status,
+    reason: reason || null,
+    detail: JSON.stringify(move.detail ?? {}),
+    at: now(),
+  });
+  ctx.audit(actOf(move, { id: row.id, from: row.status, to: status, reason }));
+  return moved;
+}
+
+function actOf(
+  { act, onBehalfOf, detail }: Move,
+  { id, from, to, reason }: { id: string; from: string; to: string; reason: string },
+): AuditEntry {
+  const said = { from, to, ...(reason && { reason }), ...(onBehalfOf && { onBehalfOf }), ...detail };
+  const entry = {
+    action: `document.${act}` as const,
+    objectType: 'document' as const,
+    objectId: id,
+    detail: said,
+  };
+  // The compiler does not follow that the detail is this act's: `Move` and the acts of the log are made of one map.
+  return entry as AuditEntry<`document.${MovingAct}`>;
+}
+
+/** The version that was on the screen is the one that is acted on. */
+export function assertSeen(row: DocumentRow, version: number): void {
+  if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+}

@@ -1,0 +1,147 @@
+import type { DocumentDetail, Finding } from '@outlay/contract/documents/document.detail';
+import type { AutoPass } from '@outlay/contract/documents/flow.definition';
+import { reserveOffsets, listOffsets } from '#domain/spend/advance/advance.service.ts';
+import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
+import { markSubmitted } from '#domain/spend/expense/expense.claim.service.ts';
+import { getPublishedFlow, type PublishedFlow } from '#domain/documents/flow/flow.service.ts';
+import { agreedBefore } from '#domain/documents/flow/run.ask.service.ts';
+import { startRun } from '#domain/documents/flow/run.service.ts';
+import { listByExpenses, lockInvoices } from '#domain/spend/invoice/invoice.life.service.ts';
+import type { Context } from '#request/context.ts';
+import { dayOf } from '#system/clock.ts';
+import { nextHumanNumber } from '#database/counter.ts';
+import { assertComplete, assertNothingForbids } from '../draft/complete.ts';
+import { passDocument } from '../decide/decide.service.ts';
+import { budgetShares, flowFacts, type CalculatedDraft } from '../record/facts.ts';
+import { checkDocument } from '../draft/findings.ts';
+import { assertSeen, lockToAct, moveDocument } from '../record/move.ts';
+import { describeDocument } from '../read/read.service.ts';
+import { saveLines } from '../draft/lines.service.ts';
+import { priceDraft } from '../draft/price.service.ts';
+import { snapshotOf } from '../read/difference.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+import { followUp, sendCopies } from '../record/follow.service.ts';
+import { formLines } from '../record/line.service.ts';
+
+/** Sends a document to its approvers: every check first, then the number, the locks, the run and the messages. */
+export async function submitDocument(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+): Promise<DocumentDetail> {
+  const row = await lockToAct(ctx, id, 'submit');
+  assertSeen(row, version);
+  const calculated = await priceDraft(ctx, row, await formLines(ctx, id));
+  await saveLines(ctx, id, calculated.lines);
+  assertComplete(calculated, dayOf(ctx.now(), ctx.user.timeZone));
+  const findings = await checkDocument(ctx, calculated);
+  assertNothingForbids(findings);
+  await take(ctx, calculated);
+  const flow = await getPublishedFlow(ctx, calculated.definition.flowId);
+  const rule = autoPassOf(flow, calculated, findings);
+  const sent = await moveDocument(ctx, row, {
+    act: rule ? 'autoPass' : 'submit',
+    change: { ...(await sentColumns(ctx, calculated, findings)), auto_passed: rule !== null },
+    detail: {
+      amount: calculated.amount,
+      currency: row.currency,
+      revision: row.revision + 1,
+      ...(rule && { rule }),
+    },
+  });
+  if (rule) await passByRule(ctx, sent, rule);
+  else await begin(ctx, sent, flow, calculated, findings);
+  await sendCopies(ctx, sent);
+  return await describeDocument(ctx, id);
+}
+
+/** Everything that the document takes from others while it is on its way. */
+async function take(ctx: Context, calculated: CalculatedDraft): Promise<void> {
+  const { row, lines } = calculated;
+  const papers = await listByExpenses(
+    ctx,
+    lines.flatMap(({ expense_id }) => expense_id ?? []),
+  );
+  await lockInvoices(ctx, row.id, papers);
+  await markSubmitted(ctx, row.id, true);
+  await occupyBudgets(ctx, row.id, await budgetShares(ctx, calculated));
+  await reserveOffsets(ctx, row.id);
+}
+
+async function sentColumns(ctx: Context, calculated: CalculatedDraft, findings: readonly Finding[]) {
+  const { row, definition, lines, values, amount } = calculated;
+  const { prefix, date, digits } = definition.number;
+  const offsets = await listOffsets(ctx, row.id);
+  const today = dayOf(ctx.now(), ctx.user.timeZone);
+  const number =
+    row.number ?? (await nextHumanNumber(ctx.db, ctx.user.companyId, { prefix, date, digits }, today));
+  return {
+    number,
+    department_id: ctx.user.departmentId,
+    amount,
+    values: JSON.stringify(values),
+    line_count: lines.length,
+    due_on: definition.form.effect === 'advance' ? (values['dueOn'] ?? null) : null,
+    approved_amount: null,
+    offset_amount: offsets.reduce((sum, offset) => sum + offset.amount, 0),
+    findings: JSON.stringify(findings),
+    returned_reason: null,
+    resume_node: null,
+    revoke_reason: null,
+    sent_amount: amount,
+    previous: row.snapshot === null ? null : JSON.stringify(row.snapshot),
+    snapshot: JSON.stringify(snapshotOf(row, values, lines)),
+    revision: row.revision + 1,
+    submitted_at: ctx.now(),
+    last_urged_at: null,
+  };
+}
+
+const warnings = (findings: readonly Finding[]) => findings.filter(({ effect }) => effect === 'warn').length;
+
+/** The flow's own rule, and only after every check: a draft sent for the first time, nothing to warn of, small enough. */
+function autoPassOf(
+  { plan }: PublishedFlow,
+  { row, amount, lines }: CalculatedDraft,
+  findings: readonly Finding[],
+): AutoPass | null {
+  const rule = plan.autoPass;
+  if (!rule || row.status !== 'ToBeSubmitted' || amount >= rule.below || warnings(findings) > 0) return null;
+  const types = new Set(rule.expenseTypes);
+  return types.size === 0 || lines.every(({ type }) => types.has(type)) ? rule : null;
+}
+
+/** Passed by the rule; a share of them is shown to the auditors, the same on every machine. */
+async function passByRule(ctx: Context, row: DocumentRow, rule: AutoPass): Promise<void> {
+  const sampled = parseInt(row.id.slice(-6), 16) % 100 < rule.sample;
+  await passDocument(ctx, row, { sampled });
+}
+
+/** Straight back to whoever returned it, only if the sum did not rise and nothing the route hangs on changed. */
+async function begin(
+  ctx: Context,
+  row: DocumentRow,
+  flow: PublishedFlow,
+  calculated: CalculatedDraft,
+  findings: readonly Finding[],
+): Promise<void> {
+  const { amount, lines, values, seat, definition } = calculated;
+  const told = {
+    submitterId: row.submitter_id,
+    code: definition.code,
+    amount,
+    values,
+    seat,
+    lines: lines.map(({ type, allocation }) => ({ type, allocation })),
+  };
+  const facts = flowFacts(told, {
+    warnings: warnings(findings),
+    overBudget: findings.some(({ code }) => code === 'overBudget'),
+  });
+  const effects = await startRun(ctx, row.id, {
+    ...flow,
+    facts,
+    choices: row.choices,
+    agreed: await agreedBefore(ctx, row.id, calculated.row.resume_node, facts, flow.flowVersion),
+  });
+  await followUp(ctx, row, effects);
+}

@@ -1,0 +1,85 @@
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { AppError } from '@outlay/contract/errors';
+import { listLive } from '#domain/organisation/company/company.service.ts';
+import { listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import { readable } from '../record/access.ts';
+import { sendCopies, wordsOf } from '../record/follow.service.ts';
+import { lockToAct } from '../record/move.ts';
+import { describeDocument } from '../read/read.service.ts';
+import * as comments from './comment.repository.ts';
+import * as copies from '../record/cc.repository.ts';
+import type { DocumentRow } from '../record/document.repository.ts';
+
+/** A sent document that I may read; a draft is nobody's to talk about. */
+async function openForTalk(ctx: Context, id: string, act: 'comment' | 'cc') {
+  if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
+  return await lockToAct(ctx, id, act);
+}
+
+/** Says something about a document. Whoever is mentioned gets a copy and is told. */
+export async function commentDocument(
+  ctx: Context,
+  given: { id: string; commentId: string; text: string; mentionIds: string[] },
+): Promise<DocumentDetail> {
+  const row = await openForTalk(ctx, given.id, 'comment');
+  const { db, user, now } = ctx;
+  const mentioned = await listLive(ctx, [...new Set(given.mentionIds)]);
+  if (mentioned.length !== new Set(given.mentionIds).size) throw new AppError('NOT_FOUND', 'mention');
+  try {
+    await comments.insertComment(db, {
+      company_id: user.companyId,
+      id: given.commentId,
+      document_id: row.id,
+      member_id: user.memberId,
+      text: given.text,
+      mention_ids: mentioned,
+      created_at: now(),
+    });
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('CONFLICT', `comment ${given.commentId}`);
+    throw error;
+  }
+  ctx.audit({ action: 'document.comment', objectType: 'document', objectId: row.id });
+  await tellOthers(ctx, row, mentioned, given.text);
+  return await describeDocument(ctx, row.id);
+}
+
+async function tellOthers(
+  ctx: Context,
+  row: DocumentRow,
+  mentioned: readonly string[],
+  text: string,
+): Promise<void> {
+  const { db, user, now } = ctx;
+  const values = { ...wordsOf(row, user.name), text: text.slice(0, 100) };
+  const copied = mentioned.filter((id) => id !== row.submitter_id);
+  await copies.addCc(db, user.companyId, row.id, copied, now());
+  await copies.sendCc(db, user.companyId, row.id, now());
+  await tell(ctx, { to: mentioned, kind: 'mentioned', values, documentId: row.id });
+  const concerned = [row.submitter_id, ...(await listOpenHolders(ctx, row.id))];
+  await tell(ctx, {
+    to: concerned.filter((id) => id !== user.memberId && !mentioned.includes(id)),
+    kind: 'documentCommented',
+    values,
+    documentId: row.id,
+  });
+}
+
+/** Copies a sent document to colleagues. */
+export async function copyTo(
+  ctx: Context,
+  { id, memberIds }: { id: string; memberIds: string[] },
+): Promise<DocumentDetail> {
+  const row = await openForTalk(ctx, id, 'cc');
+  const { db, user, now } = ctx;
+  const live = await listLive(ctx, [...new Set(memberIds)]);
+  if (live.length !== new Set(memberIds).size) throw new AppError('NOT_FOUND', 'member');
+  const others = live.filter((memberId) => memberId !== row.submitter_id);
+  await copies.addCc(db, user.companyId, id, others, now());
+  await sendCopies(ctx, row);
+  ctx.audit({ action: 'document.copyTo', objectType: 'document', objectId: id, detail: { people: others } });
+  return await describeDocument(ctx, id);
+}

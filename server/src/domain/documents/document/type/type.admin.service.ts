@@ -1,0 +1,159 @@
+import { TypeDefinition, type TypeDetail } from '@outlay/contract/documents/document.type';
+import { AppError } from '@outlay/contract/errors';
+import { parseExpression } from '@outlay/contract/expression';
+import type { LocalText } from '@outlay/contract/fields';
+import { getPublishedFlow } from '#domain/documents/flow/flow.service.ts';
+import type { Context } from '#request/context.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import * as types from './type.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+type Row = Awaited<ReturnType<typeof types.listAllTypes>>[number];
+
+export async function listAllTypes({ db, user }: Reader): Promise<{ items: TypeDetail[] }> {
+  return { items: (await types.listAllTypes(db, user.companyId)).map(present) };
+}
+
+const present = (row: Row): TypeDetail => ({
+  id: row.id,
+  code: row.code,
+  name: row.name,
+  description: row.description,
+  icon: row.icon,
+  enabled: row.enabled,
+  position: row.position,
+  standard: row.standard,
+  currentVersion: row.current_version,
+  publishedAt: row.published_at.toISOString(),
+  documents: Number(row.documents),
+  definition: TypeDefinition.parse(row.definition),
+  version: row.version,
+});
+
+interface Given {
+  id: string;
+  version: number;
+  code: string;
+  name: LocalText;
+  description: LocalText;
+  icon: TypeDetail['icon'];
+  enabled: boolean;
+  definition: TypeDefinition;
+}
+
+/** Publishes a document type as a new version; documents that exist keep the one they were made by. */
+export async function saveType(ctx: Writer, given: Given): Promise<TypeDetail> {
+  assertSound(given.definition);
+  await getPublishedFlow(ctx, given.definition.flowId);
+  if (given.version === 0) await addType(ctx, given);
+  else await changeType(ctx, given);
+  ctx.audit({
+    action: 'type.save',
+    objectType: 'documentType',
+    objectId: given.id,
+    detail: { code: given.code, enabled: given.enabled, definition: given.definition },
+  });
+  const saved = (await listAllTypes(ctx)).items.find(({ id }) => id === given.id);
+  if (!saved) throw new AppError('NOT_FOUND', `document type ${given.id}`);
+  return saved;
+}
+
+async function addType(ctx: Writer, given: Given): Promise<void> {
+  const { db, user, now } = ctx;
+  try {
+    await types.insertType(db, {
+      company_id: user.companyId,
+      id: given.id,
+      code: given.code,
+      ...columnsOf(given),
+      position: 1000,
+      current_version: 1,
+      created_at: now(),
+    });
+  } catch (error) {
+    if (isDuplicate(error))
+      throw new AppError('CONFLICT', { reason: 'codeUsed', fields: [{ path: 'code', code: 'codeUsed' }] });
+    throw error;
+  }
+  await publish(ctx, given, 1);
+}
+
+async function changeType(ctx: Writer, given: Given): Promise<void> {
+  const { db, user } = ctx;
+  const row = await types.findType(db, user.companyId, given.id);
+  if (!row) throw new AppError('NOT_FOUND', `document type ${given.id}`);
+  const same = JSON.stringify(TypeDefinition.parse(row.definition)) === JSON.stringify(given.definition);
+  const version = same ? row.current_version : row.current_version + 1;
+  if (!same) await publish(ctx, given, version);
+  const change = { ...columnsOf(given), current_version: version };
+  if (!(await types.updateType(db, user.companyId, given, change)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+}
+
+const columnsOf = ({ name, description, icon, enabled }: Given) => ({
+  name: JSON.stringify(name),
+  description: JSON.stringify(description),
+  icon,
+  enabled,
+});
+
+const publish = ({ db, user, now }: Writer, { id, definition }: Given, version: number) =>
+  types.insertTypeVersion(db, {
+    company_id: user.companyId,
+    type_id: id,
+    version,
+    definition: JSON.stringify(definition),
+    flow_id: definition.flowId,
+    published_by: user.memberId,
+    created_at: now(),
+  });
+
+/** Keys once only, formulas that can be read, an amount that comes from somewhere. */
+function assertSound({ form }: TypeDefinition): void {
+  const keys = form.fields.map(({ key }) => key);
+  const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
+  const fail = (path: string, code: 'badFormat' | 'required' | 'codeUsed') => {
+    throw new AppError('INVALID_INPUT', { fields: [{ path: `definition.form.${path}`, code }] });
+  };
+  if (twice >= 0) fail(`fields.${twice}.key`, 'codeUsed');
+  form.fields.forEach(({ kind, formula = '', options = [] }, index) => {
+    if (kind === 'formula' && 'fault' in parseExpression(formula))
+      fail(`fields.${index}.formula`, 'badFormat');
+    if ((kind === 'select' || kind === 'multiSelect') && options.length === 0)
+      fail(`fields.${index}.options`, 'required');
+  });
+  const moves = form.effect === 'advance' || form.effect === 'supplier' || form.effect === 'reimburse';
+  if (
+    moves &&
+    form.lines.from === 'none' &&
+    !form.fields.some(({ key, kind }) => key === form.amountField && kind === 'money')
+  )
+    fail('amountField', 'required');
+}
+
+/** The order in which the types are offered. */
+export async function reorderTypes({ db, user, audit }: Writer, { ids }: { ids: string[] }) {
+  for (const [position, id] of ids.entries()) await types.setPosition(db, user.companyId, id, position);
+  audit({ action: 'type.reorder', objectType: 'documentType', detail: { ids } });
+  return { done: true as const };
+}
+
+/** Removes a company-made type that no document is of. */
+export async function removeType(
+  ctx: Writer,
+  { id, version }: { id: string; version: number },
+): Promise<{ done: true }> {
+  const found = (await listAllTypes(ctx)).items.find((type) => type.id === id);
+  if (!found) throw new AppError('NOT_FOUND', `document type ${id}`);
+  if (found.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  if (found.standard || found.documents > 0) throw new AppError('WRONG_STATE', { reason: 'inUse' });
+  await types.deleteType(ctx.db, ctx.user.companyId, id);
+  ctx.audit({
+    action: 'type.remove',
+    objectType: 'documentType',
+    objectId: id,
+    detail: { code: found.code },
+  });
+  return { done: true };
+}

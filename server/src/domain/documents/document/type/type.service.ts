@@ -1,0 +1,99 @@
+import { TypeDefinition, type DocumentType } from '@outlay/contract/documents/document.type';
+import { AppError } from '@outlay/contract/errors';
+import type { LocalText } from '@outlay/contract/fields';
+import { getSeat } from '#domain/organisation/company/company.service.ts';
+import type { Context, SignedIn } from '#request/context.ts';
+import * as types from './type.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+/** The version of a type that a document was made by. */
+export async function getDefinition(
+  { db, user }: Reader,
+  document: { type_id: string; type_version: number },
+): Promise<TypeDefinition & { code: string }> {
+  const row = await types.findTypeVersion(db, user.companyId, document.type_id, document.type_version);
+  if (!row) throw new AppError('NOT_FOUND', `document type ${document.type_id}`);
+  return { ...TypeDefinition.parse(row.definition), code: row.code };
+}
+
+/** Document types that I may create. */
+export async function listTypes(ctx: Reader): Promise<{ items: DocumentType[] }> {
+  const { db, user } = ctx;
+  const rows = await types.listTypes(db, user.companyId);
+  const { departmentPath } = await getSeat(ctx, user.memberId);
+  const items = rows.flatMap((row): DocumentType[] => {
+    const definition = TypeDefinition.parse(row.definition);
+    if (!isAllowed(definition, user, departmentPath)) return [];
+    return [
+      {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        description: row.description,
+        icon: row.icon,
+        form: definition.form,
+        usual: false,
+      },
+    ];
+  });
+  const usual = usualOf(items, await types.findLastClaimType(db, user.companyId, user.memberId));
+  return { items: items.map((item) => ({ ...item, usual: item === usual })) };
+}
+
+const takesExpenses = ({ form }: DocumentType): boolean =>
+  form.effect === 'reimburse' && (form.lines.from === 'expenses' || form.lines.from === 'both');
+
+const usualOf = (items: readonly DocumentType[], lastId: string | undefined): DocumentType | undefined => {
+  const claims = items.filter(takesExpenses);
+  return claims.find(({ id }) => id === lastId) ?? claims[0];
+};
+
+/** Nothing named means everybody; a department means those below it too. */
+export function isAllowed(
+  { allowed }: Pick<TypeDefinition, 'allowed'>,
+  user: Pick<SignedIn, 'memberId' | 'roles'>,
+  departmentPath: readonly string[],
+): boolean {
+  const { departmentIds, memberIds, roles } = allowed;
+  if (departmentIds.length + memberIds.length + roles.length === 0) return true;
+  return (
+    memberIds.includes(user.memberId) ||
+    roles.some((role) => user.roles.includes(role)) ||
+    departmentIds.some((id) => departmentPath.includes(id))
+  );
+}
+
+/** The type in its current version, if I may create documents of it. */
+export async function getCreatable(ctx: Reader, typeId: string) {
+  const row = await types.findType(ctx.db, ctx.user.companyId, typeId);
+  if (!row?.enabled) throw new AppError('NOT_FOUND', `document type ${typeId}`);
+  const definition = TypeDefinition.parse(row.definition);
+  const { departmentPath } = await getSeat(ctx, ctx.user.memberId);
+  if (!isAllowed(definition, ctx.user, departmentPath))
+    throw new AppError('NOT_ALLOWED', { reason: 'typeNotForYou' });
+  return { id: row.id, code: row.code, version: row.current_version, definition };
+}
+
+/** Which types go by which flow. */
+export async function listFlowUsers({ db, user }: Reader): Promise<{ flowId: string; name: LocalText }[]> {
+  const rows = await types.listFlowUsers(db, user.companyId);
+  return rows.map(({ flow_id, name }) => ({ flowId: flow_id, name }));
+}
+
+/** Keys of the fields of the forms that go by a flow; nothing where no form does. */
+export async function listFieldKeys(
+  { db, user }: Reader,
+  flowId: string | null,
+): Promise<Set<string> | undefined> {
+  const rows = await types.listTypes(db, user.companyId);
+  const used = rows
+    .map((row) => TypeDefinition.parse(row.definition))
+    .filter((type) => type.flowId === flowId);
+  if (used.length === 0) return undefined;
+  return new Set(used.flatMap(({ form }) => form.fields.map(({ key }) => key)));
+}
+
+export async function findTypeCode({ db, user }: Reader, id: string): Promise<string | undefined> {
+  return (await types.findType(db, user.companyId, id))?.code;
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@outlay/contract/permission';
+import {
+  findMemberByAccount,
+  listLeaders,
+  listLive,
+  listRoleHolders,
+} from '#domain/organisation/company/company.service.ts';
+import type { Leader } from '#domain/organisation/company/company.service.ts';
+import { dimensionRefs } from '#domain/organisation/dimension/dimension.service.ts';
+import type { Context } from '#request/context.ts';
+
+/** What the engine's sources ask of the company. */
+export interface People {
+  /** Leaders above a department's members, nearest first. */
+  leaders: (departmentId: string | null) => Promise<Leader[]>;
+  withRole: (role: Role) => Promise<string[]>;
+  /** Those of them who are still members. */
+  live: (ids: readonly string[]) => Promise<string[]>;
+  byAccount: (account: string) => Promise<string[]>;
+  /** Leaders of projects and cost centres. */
+  dimensionLeaders: (ids: readonly string[]) => Promise<string[]>;
+}
+
+/** Asks the database; the same question is asked once. */
+export function peopleOf(ctx: Pick<Context, 'db' | 'user' | 'now'>): People {
+  const asked = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = asked.get(key) as Promise<T> | undefined;
+    if (known) return known;
+    const answer = ask();
+    asked.set(key, answer);
+    return answer;
+  };
+  return {
+    leaders: (departmentId) => once(`leaders ${departmentId}`, () => listLeaders(ctx, departmentId)),
+    withRole: (role) => once(`role ${role}`, () => listRoleHolders(ctx, role)),
+    live: (ids) => once(`live ${ids.join()}`, () => listLive(ctx, ids)),
+    byAccount: (account) => once(`account ${account}`, () => findMemberByAccount(ctx, account)),
+    dimensionLeaders: (ids) => once(`dimensions ${ids.join()}`, () => leadersOf(ctx, ids)),
+  };
+}
+
+async function leadersOf(ctx: Pick<Context, 'db' | 'user'>, ids: readonly string[]): Promise<string[]> {
+  const refs = await dimensionRefs(ctx, ids);
+  return [...refs.values()].flatMap(({ leaderId }) => leaderId ?? []);
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { AuditFilter } from '@outlay/contract/governance/audit';
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+
+export interface Wanted extends Omit<AuditFilter, 'sort'> {
+  /** Objects that what is searched for is the number of. */
+  numbered: readonly string[];
+  timeZone: string;
+}
+
+const events = (db: Db, companyId: string) =>
+  db
+    .selectFrom('audit_event')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'audit_event.company_id')
+        .onRef('member.id', '=', 'audit_event.actor_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'member.company_id')
+        .onRef('department.id', '=', 'member.department_id'),
+    )
+    .leftJoin('member as principal', (join) =>
+      join
+        .onRef('principal.company_id', '=', 'audit_event.company_id')
+        .onRef('principal.id', '=', 'audit_event.acting_for'),
+    )
+    .select([
+      'audit_event.seq',
+      'audit_event.at',
+      'audit_event.actor_id',
+      'audit_event.acting_for',
+      'audit_event.action',
+      'audit_event.object_type',
+      'audit_event.object_id',
+      'audit_event.detail',
+      'audit_event.hash',
+      'member.name as actor_name',
+      'department.name as department_name',
+      'principal.name as principal_name',
+    ])
+    .where('audit_event.company_id', '=', companyId);
+
+type Query = ReturnType<typeof events>;
+export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+/** Where the company's day begins. */
+const dayBegins = (day: string, after: number, timeZone: string) =>
+  sql<Date>`((${day}::date + ${after}::int)::timestamp at time zone ${timeZone})`;
+
+const matching = (query: Query, wanted: Wanted): Query => {
+  const { actorId, actingForId, groups, objectTypes, objectId, from, to, seqs, timeZone } = wanted;
+  return query
+    .$if(actorId !== null, (q) => q.where('audit_event.actor_id', '=', actorId))
+    .$if(actingForId !== null, (q) => q.where('audit_event.acting_for', '=', actingForId))
+    .$if(groups.length > 0, (q) =>
+      q.where(sql<boolean>`split_part(audit_event.action, '.', 1) = any(${[...groups]}::text[])`),
+    )
+    .$if(objectTypes.length > 0, (q) => q.where('audit_event.object_type', 'in', [...objectTypes]))
+    .$if(objectId !== null, (q) => q.where('audit_event.object_id', '=', objectId))
+    .$if(from !== null, (q) => q.where('audit_event.at', '>=', dayBegins(from ?? '', 0, timeZone)))
+    .$if(to !== null, (q) => q.where('audit_event.at', '<', dayBegins(to ?? '', 1, timeZone)))
+    .$if(seqs.length > 0, (q) => q.where('audit_event.seq', 'in', [...seqs]))
+    .$if(wanted.search !== '', (q) => q.where(saying(wanted)));
+};
+
+const saying = ({ search, numbered }: Wanted) =>
+  sql<boolean>`(audit_event.action ilike ${containing(search)} or audit_event.detail::text ilike ${containing(search)}
+    or audit_event.object_id = any(${[...numbered]}::uuid[])
+    or exists (select from unnest(${[...numbered]}::uuid[]) as n(id) where audit_event.detail::text like '%' || n.id || '%'))`;
+
+/** In the log's own order, either way, from where the page before ended. */
+export const listEvents = (
+  db: Db,
+  companyId: string,
+  { wanted, after, size }: { wanted: Wanted; after: number | null; size: number },
+) =>
+  matching(events(db, companyId), wanted)
+    .$if(after !== null, (q) => q.where('audit_event.seq', wanted.descending ? '<' : '>', after ?? 0))
+    .orderBy('audit_event.seq', wanted.descending ? 'desc' : 'asc')
+    .limit(size)
+    .execute();
+
+/** How many there are, counted no further than `most`. */
+export const countEvents = async (
+  db: Db,
+  companyId: string,
+  { wanted, most }: { wanted: Wanted; most: number },
+): Promise<number> => {
+  const some = matching(events(db, companyId), wanted).clearSelect().select('audit_event.seq').limit(most);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+export const findLast = (db: Db, companyId: string) =>
+  db
+    .selectFrom('audit_event')
+    .select(['seq', 'at', 'hash'])
+    .where('company_id', '=', companyId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findEvent = (db: Db, companyId: string, seq: number) =>
+  db
+    .selectFrom('audit_event')
+    .select(['hash'])
+    .where('company_id', '=', companyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+
+export const findCompanyName = async (db: Db, id: string): Promise<string> =>
+  (await db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+export const listCompanyIds = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('company')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where('suspended', '=', false)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Those of the members who sign in by mail, with the language they read. */
+export const listMailed = (db: Db, companyId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .select(['member.account', 'person.language', 'person.locale'])
+    .where('member.company_id', '=', companyId)
+    .where('member.id', 'in', [...memberIds])
+    .where('member.account', 'like', '%@%')
+    .execute();
+
+/** What these people, by their accounts of the product, are called in the company. */
+export const listPersonNames = (db: Db, companyId: string, personIds: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .select(['person_id as id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', [...personIds])
+    .execute();
+
+/** Documents and payment batches whose number contains this, newest first. */
+export const listNumbered = async (db: Db, companyId: string, text: string): Promise<string[]> => {
+  const numbered = (table: 'document' | 'payment_batch') =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('number', 'ilike', containing(text))
+      .orderBy('created_at', 'desc')
+      .limit(NUMBERED_MOST);
+  const rows = [...(await numbered('document').execute()), ...(await numbered('payment_batch').execute())];
+  return rows.map(({ id }) => id);
+};
+
+const NUMBERED_MOST = 20;

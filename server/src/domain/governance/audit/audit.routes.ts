@@ -1,0 +1,16 @@
+import { auditEndpoints } from '@outlay/contract/governance/audit';
+import type { Marks } from '#audit/audit.marks.ts';
+import { serve, serveSlow } from '#request/served.ts';
+import { listAuditEvents, listGroups, totalAuditEvents, verifyChain } from './audit.service.ts';
+import { exportAudit } from './export.service.ts';
+import { compareStatement, getStatement } from './statement.service.ts';
+
+export const auditRoutes = (marks: Marks) => [
+  serve(auditEndpoints.list, listAuditEvents),
+  serve(auditEndpoints.totals, totalAuditEvents),
+  serve(auditEndpoints.groups, listGroups),
+  serve(auditEndpoints.verify, (ctx) => verifyChain(ctx, marks)),
+  serve(auditEndpoints.statement, getStatement),
+  serve(auditEndpoints.compare, compareStatement),
+  serveSlow(auditEndpoints.export, exportAudit),
+];

@@ -1,0 +1,30 @@
+import type { Locale } from '@outlay/contract/locale';
+import { dayText } from '#i18n/format.ts';
+import { msg } from '#i18n/msg.ts';
+import { words } from '#i18n/words.ts';
+
+const STATEMENT = msg({
+  message:
+    'Outlay: audit log of {companyName} on {day}: {count, plural, one {{seq} event} other {{seq} events}}, fingerprint {fingerprint}. Keep this email: the audit page can compare the log with it.',
+});
+
+interface Statement {
+  companyName: string;
+  /** Shown without separators: the audit page asks for it as it stands here. */
+  seq: number;
+  fingerprint: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The mail that keeps how far the log has come outside of the company's reach. */
+export const statementText = (
+  { at, seq, ...statement }: Statement,
+  reader: { locale: Locale; timeZone: string },
+): string =>
+  words(reader.locale)(STATEMENT, {
+    ...statement,
+    day: dayText(at, reader),
+    seq: String(seq),
+    count: seq,
+  });

@@ -1,0 +1,77 @@
+import type { Member } from '@outlay/contract/organisation/company';
+import { AppError } from '@outlay/contract/errors';
+import { endAgenciesOf } from '#domain/membership/agent/agent.service.ts';
+import { reassign } from '#domain/processing/approval/reassign.service.ts';
+import { listLive, listRoleHolders } from '#domain/organisation/company/company.service.ts';
+import { handOverDepartments } from '#domain/organisation/company/department.service.ts';
+import { removeMember } from '#domain/organisation/company/member.service.ts';
+import { claimExpenses } from '#domain/spend/expense/expense.claim.service.ts';
+import { endDelegationsOf } from '#domain/documents/flow/delegation.service.ts';
+import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
+import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+import * as leavers from './offboarding.repository.ts';
+
+interface Leaving {
+  id: string;
+  version: number;
+  /** Who decides and leads from now on. */
+  handOverTo: string | null;
+}
+
+/**
+ * A leaver. What waits for them goes to the heir, with the departments they led; nobody stands in for them, nor they
+ * for anybody; what they never sent holds no paper any more; then they are out, on every node.
+ */
+export async function leave(ctx: Context, given: Leaving): Promise<Member> {
+  const { id, handOverTo } = given;
+  const open = await listOpenTasksOf(ctx, id);
+  await assertHeir(ctx, given, open.length);
+  await endDelegationsOf(ctx, id);
+  await endAgenciesOf(ctx, id);
+  const left = await removeMember(ctx, given);
+  await handOverDepartments(ctx, { fromId: id, toId: handOverTo });
+  await freeDrafts(ctx, id);
+  await endPromises(ctx, id);
+  if (open.length > 0 && handOverTo !== null)
+    await reassign(ctx, { fromId: id, toId: handOverTo, reason: left.name });
+  await tellOfAdvances(ctx, left);
+  return left;
+}
+
+async function assertHeir(ctx: Context, { id, handOverTo }: Leaving, open: number): Promise<void> {
+  if (open > 0 && handOverTo === null)
+    throw new AppError('WRONG_STATE', { reason: 'handOverNeeded', values: { count: String(open) } });
+  if (handOverTo === null) return;
+  const [heir] = await listLive(ctx, [handOverTo]);
+  if (!heir || heir === id) throw new AppError('NOT_FOUND', `member ${handOverTo}`);
+}
+
+/** What was never sent, or came back, is kept; the papers on it are free for whoever claims them now. */
+async function freeDrafts(ctx: Context, memberId: string): Promise<void> {
+  const drafts = await leavers.listOwn(ctx.db, { companyId: ctx.user.companyId, memberId }, 'draft');
+  for (const { id } of drafts) {
+    const expenseIds = await claimExpenses(ctx, id, []);
+    await unlockSome(ctx, id, await listByExpenses(ctx, expenseIds));
+  }
+}
+
+/** Roles asked for, and invitations that let others in in their name. */
+async function endPromises({ db, user, now }: Context, memberId: string): Promise<void> {
+  const of = { companyId: user.companyId, memberId };
+  await leavers.withdrawRoleRequests(db, of, now());
+  await leavers.revokeInvitations(db, of, now());
+}
+
+/** Money ahead stays theirs: finance is told of each. */
+async function tellOfAdvances(ctx: Context, { id, name }: Member): Promise<void> {
+  const { db, user } = ctx;
+  const advances = await leavers.listAdvances(db, { companyId: user.companyId, memberId: id });
+  if (advances.length === 0) return;
+  const to = await listRoleHolders(ctx, 'financeManager');
+  for (const { id: documentId, title, open, currency } of advances) {
+    const values = { name, title, amount: String(open), currency };
+    await tell(ctx, { to, kind: 'leaverAdvance', values, documentId });
+  }
+}

@@ -1,0 +1,122 @@
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import { Permission } from '@outlay/contract/permission';
+import type { BatchAction } from '@outlay/contract/processing/payment.batch';
+import type { WhyAct, WhyAnswer } from '@outlay/contract/governance/permission-explanation';
+import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { findReadable, refusalFor } from '#domain/documents/document/read/ask.service.ts';
+import { findBatchToRead, refusalForBatch } from '#domain/processing/payment/batch.ask.service.ts';
+import { paidStanding } from '#domain/processing/payment/outside.service.ts';
+import { whoGrants } from '#domain/organisation/role/holding.service.ts';
+import { refusalAt } from '#request/admission.ts';
+import type { Context, SignedIn } from '#request/context.ts';
+import { lackOf, type Refusal } from '#request/refusal.ts';
+import { BATCH_DOORS, DOCUMENT_DOORS, FEATURE_OF, permissionOf } from './permission-explanation.doors.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+
+interface Asked {
+  memberId: string;
+  act: WhyAct;
+  object?: string | undefined;
+}
+
+/** What the server itself would answer this person, asked of the same predicates, and which roles matter. */
+export async function answerWhy(ctx: Reader, asked: Asked): Promise<WhyAnswer> {
+  const { user } = ctx;
+  if (asked.memberId !== user.memberId && !user.permissions.has('role.read'))
+    throw new AppError('NOT_ALLOWED', { reason: 'lacksPermission' });
+  const person = await personOf(ctx, asked.memberId);
+  const { object, permission, refusal, door } = await judge(ctx, person, asked);
+  const off = door?.feature ?? (permission ? FEATURE_OF[permission] : undefined);
+  const { secondFactor } = person.session ?? {};
+  return {
+    member: { id: person.memberId, name: person.name },
+    act: asked.act,
+    object,
+    allowed: refusal === null,
+    code: refusal?.code ?? null,
+    reason: refusal?.reason ?? null,
+    values: refusal?.values ?? {},
+    permission,
+    ...(await whoGrants(ctx, person.memberId, permission)),
+    secondFactor: {
+      enrolled: secondFactor?.enrolled ?? false,
+      dueAt: secondFactor?.dueAt?.toISOString() ?? null,
+      withheld: permission !== null && person.withheld.has(permission),
+    },
+    featureOff: off && person.featuresOff.has(off) ? off : null,
+    stepUp: door?.stepUp ?? false,
+  };
+}
+
+/** The member as every request of theirs would see them. */
+async function personOf({ db, user, now }: Reader, memberId: string): Promise<SignedIn> {
+  const session = { id: '', steppedUpAt: null, agencyId: null, agentId: null };
+  const person = await signedInMember(db, user.companyId, memberId, { now: now(), session });
+  if (!person) throw new AppError('NOT_FOUND', `member ${memberId}`);
+  return person;
+}
+
+interface Judged {
+  object: WhyAnswer['object'];
+  permission: Permission | null;
+  refusal: Refusal | null;
+  door: Endpoint | null;
+}
+
+async function judge(ctx: Reader, person: SignedIn, { act, object }: Asked): Promise<Judged> {
+  const [kind, name = ''] = act.split(':');
+  if (kind === 'document') return await judgeDocument(ctx, person, name as DocumentAction, object);
+  if (kind === 'batch') return await judgeBatch(ctx, person, name as BatchAction, object);
+  const permission = Permission.parse(act);
+  return { object: null, permission, refusal: refusalOfPower(permission, person), door: null };
+}
+
+/** Held for some departments, a power is held. */
+function refusalOfPower(permission: Permission, person: SignedIn): Refusal | null {
+  const off = FEATURE_OF[permission];
+  if (off && person.featuresOff.has(off)) return { code: 'NOT_ALLOWED', reason: 'featureOff' };
+  return person.scoped.has(permission) ? null : lackOf(permission, person);
+}
+
+const named = (object: string | undefined): string => {
+  if (object === undefined)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'object', code: 'required' }] });
+  return object;
+};
+
+async function judgeDocument(
+  ctx: Reader,
+  person: SignedIn,
+  act: DocumentAction,
+  wanted: string | undefined,
+): Promise<Judged> {
+  const object = await findReadable(ctx, named(wanted));
+  const theirs = { ...ctx, user: person };
+  const door = DOCUMENT_DOORS[act];
+  const more = act === 'unpay' ? await paidStanding(theirs, object.id) : {};
+  const refusal = refusalAtDoor(door, person, ctx.now()) ?? (await refusalFor(theirs, act, object.id, more));
+  return { object, permission: permissionOf(door), refusal, door };
+}
+
+async function judgeBatch(
+  ctx: Reader,
+  person: SignedIn,
+  act: BatchAction,
+  wanted: string | undefined,
+): Promise<Judged> {
+  const batch = await findBatchToRead(ctx, named(wanted));
+  const door = BATCH_DOORS[act];
+  const refusal =
+    refusalAtDoor(door, person, ctx.now()) ?? (await refusalForBatch({ ...ctx, user: person }, act, batch));
+  const object = { id: batch.id, number: batch.number };
+  return { object, permission: permissionOf(door), refusal, door };
+}
+
+/** What the gate says; that it will ask anew who they are is no refusal. */
+function refusalAtDoor(door: Endpoint, person: SignedIn, now: Date): Refusal | null {
+  const refusal = refusalAt({ ...door, stepUp: false }, person, now);
+  return refusal && { code: refusal.code, reason: refusal.options.reason ?? 'lacksPermission' };
+}

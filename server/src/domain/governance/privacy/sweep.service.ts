@@ -1,0 +1,63 @@
+import type { RetentionClass } from '@outlay/contract/governance/privacy';
+import type { Db } from '#database/connect.ts';
+import type { Now } from '#system/clock.ts';
+import { listCompanyIds } from '#database/companies.ts';
+import { isWithin } from '#request/limit.ts';
+import { inReading } from '#database/transaction.ts';
+import { RULES } from './retention.service.ts';
+import * as retention from './retention.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** An app that was not heard of for so long asks for a new name. */
+const CLIENT_DAYS = 30;
+const ONCE_AN_HOUR = { most: 1, seconds: 3600 };
+
+interface Sweeping {
+  db: Db;
+  now: Now;
+  /** What other parts of the program sweep, a company at a time. */
+  inCompany: readonly ((companyId: string) => Promise<unknown>)[];
+  /** What they sweep once for all companies. */
+  overall: readonly (() => Promise<unknown>)[];
+}
+
+/**
+ * Removes what its class keeps no longer and takes up what was left lying; of several nodes one does it, once an hour.
+ * What fails is left for the next hour and keeps nothing else from being swept.
+ */
+export async function sweep({ db, now, inCompany, overall }: Sweeping): Promise<void> {
+  if (!(await isWithin(db, 'sweep', ONCE_AN_HOUR, now()))) return;
+  const failed: unknown[] = [];
+  const attempt = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => failed.push(error));
+  };
+  await attempt(() => sweepDirectory(db, now));
+  for (const companyId of await listCompanyIds(db)) {
+    await attempt(() => sweepCompany(db, now, companyId));
+    for (const part of inCompany) await attempt(() => part(companyId));
+  }
+  for (const part of overall) await attempt(part);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `${failed.length} sweeps failed, the first: ${String(failed[0])}`);
+}
+
+const ago = (now: Now, days: number) => new Date(now().getTime() - days * DAY_MS);
+
+const sweepDirectory = (db: Db, now: Now) =>
+  retention.sweepDirectory(db, {
+    codes: ago(now, RULES.codes.days),
+    keys: ago(now, RULES.keys.days),
+    clients: ago(now, CLIENT_DAYS),
+    signIns: ago(now, RULES.signIns.days),
+    now: now(),
+  });
+
+async function sweepCompany(db: Db, now: Now, companyId: string): Promise<void> {
+  const own = await inReading(db, companyId, (tx) => retention.listRetention(tx, companyId));
+  const kept = (name: RetentionClass) => own.find((row) => row.class === name)?.days ?? RULES[name].days;
+  await retention.sweepCompany(db, companyId, {
+    messages: ago(now, kept('messages')),
+    imports: ago(now, kept('imports')),
+    keys: ago(now, kept('keys')),
+  });
+}

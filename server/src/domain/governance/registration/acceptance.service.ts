@@ -1,0 +1,38 @@
+import { AppError } from '@outlay/contract/errors';
+import { activateMembership, declineMembership } from '#domain/organisation/account/person.service.ts';
+import { admitMember, dismissMember } from '#domain/organisation/company/member.service.ts';
+import type { Context } from '#request/context.ts';
+import { enterCompany } from '#database/transaction.ts';
+
+type Asked = { companyId: string };
+
+/** I say yes to a company that added me: from now on I am a member and may switch to it. */
+export async function acceptCompany(ctx: Context, { companyId }: Asked) {
+  const { db, user } = ctx;
+  const joined = await activateMembership(db, user.personId, companyId);
+  if (!joined) throw new AppError('NOT_FOUND', `invitation of ${companyId}`);
+  return await inside(ctx, joined, 'member.activate', () => admitMember(ctx, companyId, joined.memberId));
+}
+
+/** I say no: the company sees that I am not coming, and nothing else of me. */
+export async function declineCompany(ctx: Context, { companyId }: Asked) {
+  const { db, user } = ctx;
+  const left = await declineMembership(db, user.personId, companyId);
+  if (!left) throw new AppError('NOT_FOUND', `invitation of ${companyId}`);
+  return await inside(ctx, left, 'member.decline', () => dismissMember(ctx, companyId, left.memberId));
+}
+
+/** Done in the company that asked; the request's key is of the company it was asked in. */
+async function inside(
+  ctx: Context,
+  { companyId, memberId }: { companyId: string; memberId: string },
+  action: 'member.activate' | 'member.decline',
+  work: () => Promise<void>,
+) {
+  await enterCompany(ctx.db, companyId);
+  await work();
+  await enterCompany(ctx.db, ctx.user.companyId);
+  const elsewhere = { companyId, actorId: memberId };
+  ctx.audit({ action, objectType: 'member', objectId: memberId, elsewhere });
+  return { done: true as const };
+}

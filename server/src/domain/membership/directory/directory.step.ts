@@ -1,0 +1,137 @@
+import { AppError } from '@outlay/contract/errors';
+import type { DirectoryFault } from '@outlay/contract/membership/directory';
+import { ensurePerson } from '#domain/organisation/account/person.service.ts';
+import { saveDepartment } from '#domain/organisation/company/department.service.ts';
+import { amendMember, takeIn } from '#domain/organisation/company/newcomer.service.ts';
+import type { DirectorySnapshot } from '#provider/directory/directory.port.ts';
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { departmentFor, gradeFor, tidyAccount, type Here, type Step } from './directory.policy.ts';
+import * as directories from './directory.repository.ts';
+
+/** Lets a member go, as an administrator does. */
+export type LeaveMember = (
+  ctx: Context,
+  given: { id: string; version: number; handOverTo: string | null },
+) => Promise<unknown>;
+
+export interface Stage {
+  snapshot: DirectorySnapshot;
+  here: Here;
+  handOverTo: string | null;
+  leave: LeaveMember;
+}
+
+/** Does one step; `here` knows of it from then on, so that the next ones build on it. */
+export async function takeStep(ctx: Context, stage: Stage, step: Step): Promise<void> {
+  switch (step.act) {
+    case 'link':
+      return await link(ctx, stage, step.kind, step.externalId, step.id);
+    case 'departmentAdded':
+    case 'departmentChanged':
+      return await putDepartment(ctx, stage, step);
+    case 'memberAdded':
+      return await addMember(ctx, stage, step);
+    case 'memberChanged':
+      return await changeMember(ctx, stage, step);
+    case 'leaderChanged':
+      return await setLeader(ctx, stage, step);
+    case 'memberLeft':
+      return await letGo(ctx, stage, step);
+  }
+}
+
+async function link(
+  { db, user, now }: Context,
+  { here }: Stage,
+  kind: 'member' | 'department',
+  externalId: string,
+  objectId: string,
+): Promise<void> {
+  await directories.putLink(db, user.companyId, { kind, externalId, objectId, now: now() });
+  (kind === 'member' ? here.memberLinks : here.departmentLinks).set(externalId, objectId);
+}
+
+const stale = () => new AppError('CONFLICT', { reason: 'staleVersion' });
+
+async function putDepartment(ctx: Context, stage: Stage, { externalId, name }: Step): Promise<void> {
+  const { here, snapshot } = stage;
+  const told = snapshot.departments.find(({ id }) => id === externalId);
+  const parentId = told?.parentId == null ? null : here.departmentLinks.get(told.parentId);
+  if (parentId === undefined) throw stale();
+  const before = here.departments.get(here.departmentLinks.get(externalId) ?? '');
+  const { id, version, leaderId } = before ?? { id: newId(), version: 0, leaderId: null };
+  const saved = await saveDepartment(ctx, { id, version, name, parentId, leaderId });
+  here.departments.set(id, { id, name, parentId, leaderId, version: saved.version });
+  if (!before) await link(ctx, stage, 'department', externalId, id);
+}
+
+async function addMember(ctx: Context, stage: Stage, step: Step): Promise<void> {
+  const { here, snapshot } = stage;
+  const told = snapshot.people.find(({ id }) => id === step.externalId);
+  if (!told) throw stale();
+  const { name, externalId } = step;
+  const account = tidyAccount(told.account);
+  const { companyId } = ctx.user;
+  const person = await ensurePerson(ctx, { account, realName: name, locale: ctx.locale });
+  const departmentId = departmentFor(told, here);
+  const grade = gradeFor(told, here.grades);
+  const { memberId, version } = await takeIn(ctx, {
+    ...{ companyId, personId: person.id, name, account, state: 'invited' },
+    ...(departmentId === undefined ? {} : { departmentId }),
+    ...(grade === undefined ? {} : { grade }),
+  });
+  const member = { id: memberId, account, version, name, departmentId: departmentId ?? null };
+  here.members.set(memberId, { ...member, state: 'invited', grade: grade ?? '' });
+  await link(ctx, stage, 'member', externalId, memberId);
+  const detail = { directory: true, departmentId };
+  ctx.audit({ action: 'member.add', objectType: 'member', objectId: memberId, detail });
+}
+
+async function changeMember(ctx: Context, { here, snapshot }: Stage, step: Step): Promise<void> {
+  const told = snapshot.people.find(({ id }) => id === step.externalId);
+  const member = here.members.get(step.id ?? '');
+  if (!told || !member) throw stale();
+  const departmentId = departmentFor(told, here);
+  const grade = gradeFor(told, here.grades);
+  const columns = {
+    name: step.name,
+    ...(departmentId === undefined ? {} : { department_id: departmentId }),
+    ...(grade === undefined ? {} : { grade }),
+  };
+  member.version = await amendMember(ctx.db, ctx.user.companyId, member, columns);
+  const detail = { directory: true, ...columns };
+  ctx.audit({ action: 'member.change', objectType: 'member', objectId: member.id, detail });
+}
+
+async function setLeader(ctx: Context, { here, snapshot }: Stage, step: Step): Promise<void> {
+  const told = snapshot.departments.find(({ id }) => id === step.externalId);
+  const department = here.departments.get(step.id ?? '');
+  const leaderId = here.memberLinks.get(told?.leaderId ?? '');
+  if (!department || leaderId === undefined) throw stale();
+  const { version } = await saveDepartment(ctx, { ...department, leaderId });
+  here.departments.set(department.id, { ...department, leaderId, version });
+}
+
+async function letGo(ctx: Context, { here, handOverTo, leave }: Stage, step: Step): Promise<void> {
+  const member = here.members.get(step.id ?? '');
+  if (!member) throw stale();
+  // Whoever takes over may be the one who leaves: then nobody is named.
+  const heir = handOverTo === member.id ? null : handOverTo;
+  await leave(ctx, { id: member.id, version: member.version, handOverTo: heir });
+  member.state = 'left';
+}
+
+const FAULTS: Partial<Record<string, DirectoryFault>> = {
+  noSeats: 'noSeats',
+  lastAdministrator: 'lastAdministrator',
+  handOverNeeded: 'handOverNeeded',
+  openObligations: 'handOverNeeded',
+  alreadyMember: 'twice',
+};
+
+/** A refusal that is about this one thing; anything else breaks the run off. */
+export function faultOf(error: unknown): DirectoryFault {
+  if (!(error instanceof AppError) || error.code === 'UNKNOWN') throw error;
+  return FAULTS[error.options.reason ?? ''] ?? 'changedSince';
+}

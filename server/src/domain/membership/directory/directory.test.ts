@@ -1,0 +1,255 @@
+import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '@outlay/contract/errors';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { directoryEndpoints } from '@outlay/contract/membership/directory';
+import { createHttpDirectory } from '#provider/directory/directory.http.ts';
+import type { DirectorySnapshot, DirectorySource } from '#provider/directory/directory.port.ts';
+import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let ours: Crew;
+let told: DirectorySnapshot | AppError;
+let asked: DirectorySource[] = [];
+beforeAll(async () => {
+  server = await startServer({
+    people: {
+      read: (source) => {
+        asked.push(source);
+        return told instanceof AppError ? Promise.reject(told) : Promise.resolve(structuredClone(told));
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  ours = await newCompany(server, 'Harbour Works');
+  asked = [];
+  sure(await setUp());
+});
+afterAll(() => server.stop());
+
+const setUp = (change: object = {}) =>
+  server.call(ours.administrator, directoryEndpoints.save, {
+    ...{ version: 0, url: 'https://people.example.com/all', secret: 'token-1', enabled: false },
+    handOverId: ours.manager.memberId,
+    ...change,
+  });
+const person = (id: string, more: Partial<DirectorySnapshot['people'][number]> = {}) => ({
+  ...{ id, name: `Person ${id}`, account: `${id}@corp.example`, departmentIds: ['d2'], active: true },
+  ...more,
+});
+const TREE: DirectorySnapshot['departments'] = [
+  { id: 'd2', name: 'Harbour', parentId: 'd1', leaderId: 'u1' },
+  { id: 'd1', name: 'Sales', parentId: null, leaderId: null },
+];
+
+async function run() {
+  const started = sure(await server.call(ours.administrator, directoryEndpoints.run, {}));
+  const now = async () =>
+    sure(await server.call(ours.administrator, directoryEndpoints.runs, {})).items.find(
+      ({ id }) => id === started.id,
+    );
+  await expect.poll(async () => (await now())?.state).not.toBe('running');
+  return (await now())!;
+}
+const members = async () =>
+  sure(await server.call(ours.administrator, memberListEndpoints.members, { size: 100 })).items;
+const departments = async () =>
+  sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
+
+describe('a company in step with its directory', () => {
+  test('a trial tells the differences and changes nothing; a run makes them, and the next has nothing to do', async () => {
+    told = {
+      departments: TREE,
+      people: [
+        person('u1'),
+        person('u2', { account: ours.colleague.account, name: 'Renamed There', departmentIds: ['d1'] }),
+        person('u3', { account: 'nothing' }),
+      ],
+    };
+
+    const trial = sure(await server.call(ours.administrator, directoryEndpoints.try, {}));
+
+    expect(trial.counts).toEqual({ departmentAdded: 1, memberAdded: 1 });
+    expect(trial.refused).toEqual([{ name: 'Person u3', fault: 'badAccount' }]);
+    expect((await departments()).map(({ name }) => name)).toEqual(['Sales']);
+    expect(asked[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
+
+    const first = await run();
+
+    expect(first).toMatchObject({ state: 'done', startedBy: ours.administrator.name });
+    expect(first.counts).toEqual({ departmentAdded: 1, memberAdded: 1, memberChanged: 1, leaderChanged: 1 });
+    const here = await members();
+    const one = here.find(({ name }) => name === 'Person u1');
+    expect(one).toMatchObject({ state: 'invited', departmentName: 'Harbour' });
+    expect(here.find(({ id }) => id === ours.colleague.memberId)?.name).toBe('Renamed There');
+    const harbour = (await departments()).find(({ name }) => name === 'Harbour');
+    expect(harbour).toMatchObject({ parentId: ours.departmentId, leader: { id: one?.id } });
+    expect((await run()).counts).toEqual({});
+  });
+
+  test('who is gone from the directory leaves, what waited for them goes to the heir, and the others stay', async () => {
+    told = {
+      departments: [],
+      people: [person('boss', { account: ours.leader.account, name: ours.leader.name })],
+    };
+    await run();
+    await submitted(server, ours.employee);
+    told = { departments: [], people: [] };
+
+    const gone = await run();
+
+    expect(gone.counts).toEqual({ memberLeft: 1 });
+    const here = (await members()).map(({ id }) => id);
+    expect(here).not.toContain(ours.leader.memberId);
+    expect(here).toContain(ours.employee.memberId);
+    const { rows } = await server.owner.query(
+      `select 1 from task where company_id = $1 and holder_id = $2 and state = 'Pending'`,
+      [ours.companyId, ours.manager.memberId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the last administrator stays, whatever the directory says', async () => {
+    const { name, account } = ours.administrator;
+    told = { departments: [], people: [person('admin', { name, account })] };
+    await run();
+    told = { departments: [], people: [] };
+
+    const kept = await run();
+
+    expect(kept.counts).toEqual({});
+    expect(kept.refused).toEqual([{ name, fault: 'lastAdministrator' }]);
+    expect((await members()).map(({ id }) => id)).toContain(ours.administrator.memberId);
+  });
+
+  test('a directory that answers half of itself, or not at all, changes nothing', async () => {
+    told = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
+    await run();
+    const before = await members();
+    told = { departments: [], people: [] };
+    const half = await run();
+    told = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
+    const silent = await run();
+    const trial = await server.call(ours.administrator, directoryEndpoints.try, {});
+
+    expect([half.failure, silent.failure]).toEqual(['tooManyLeave', 'directoryUnreachable']);
+    expect(trial.body.reason).toBe('directoryUnreachable');
+    expect(await members()).toEqual(before);
+  });
+
+  test('departments that go round in a circle and people beyond the seats are left out by name', async () => {
+    await server.owner.query('update company set seats = 9 where id = $1', [ours.companyId]);
+    told = {
+      departments: [
+        { id: 'a', name: 'Round', parentId: 'b', leaderId: null },
+        { id: 'b', name: 'About', parentId: 'a', leaderId: null },
+      ],
+      people: [person('s1'), person('s2')],
+    };
+
+    const { refused, counts } = await run();
+
+    expect(counts).toEqual({ memberAdded: 1 });
+    expect(refused.map(({ fault }) => fault).sort()).toEqual(['loop', 'loop', 'noSeats']);
+  });
+
+  test('the token is sealed, never told, and not sent to another address', async () => {
+    const { setting } = sure(await server.call(ours.administrator, directoryEndpoints.get, {}));
+    const { rows } = await server.owner.query<{ sealed: Buffer }>(
+      'select secret_sealed as sealed from directory_setting where company_id = $1',
+      [ours.companyId],
+    );
+    expect(JSON.stringify(setting)).not.toContain('token-1');
+    expect(rows[0]?.sealed.includes('token-1')).toBe(false);
+
+    const moved = await setUp({ version: 1, url: 'https://evil.example.com', secret: undefined });
+    expect(moved.body.fields).toEqual([{ path: 'secret', code: 'required' }]);
+    expect((await setUp({ version: 1, secret: undefined, enabled: true })).status).toBe(200);
+  });
+
+  test('once a day by itself, as long as the setting stays', async () => {
+    told = { departments: [], people: [person('daily')] };
+    sure(await setUp({ version: 1, enabled: true }));
+    const owed = async () => {
+      const { rows } = await server.owner.query<{ id: string }>(
+        `select id from outbox where company_id = $1 and topic = 'directory.sync' order by created_at desc limit 1`,
+        [ours.companyId],
+      );
+      return rows[0]?.id ?? '';
+    };
+    const id = await owed();
+
+    await server.app.jobs.deliver({ companyId: ours.companyId, id });
+
+    const { items } = sure(await server.call(ours.administrator, directoryEndpoints.runs, {}));
+    expect(items[0]).toMatchObject({ state: 'done', startedBy: null, counts: { memberAdded: 1 } });
+    expect(await owed()).not.toBe(id);
+    sure(await setUp({ version: 2, enabled: false }));
+    const runs = items.length;
+    const next = await server.owner.query<{ id: string }>(
+      `select id from outbox o where company_id = $1 and topic = 'directory.sync' and not exists
+       (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
+      [ours.companyId],
+    );
+    for (const one of next.rows) await server.app.jobs.deliver({ companyId: ours.companyId, id: one.id });
+    expect(sure(await server.call(ours.administrator, directoryEndpoints.runs, {})).items).toHaveLength(runs);
+  });
+});
+
+describe('the directory over HTTP', () => {
+  const answering = async (body: string, status = 200) => {
+    const seen: string[] = [];
+    const http = createServer((request, answer) => {
+      seen.push(request.headers.authorization ?? '');
+      answer.writeHead(status, { location: 'http://127.0.0.1/' }).end(body);
+    });
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+    const { port } = http.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/`, seen, stop: () => http.close() };
+  };
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'read',
+      (error: unknown) => (error instanceof AppError ? error.options.reason : String(error)),
+    );
+
+  test('is read with the token, and refused where it is no directory', async () => {
+    const good = await answering(JSON.stringify({ departments: [], people: [person('a')] }));
+    const port = createHttpDirectory(true);
+    const snapshot = await port.read({ url: good.url, secret: 's3cret' });
+    expect(snapshot.people[0]?.id).toBe('a');
+    expect(good.seen).toEqual(['Bearer s3cret']);
+    good.stop();
+
+    for (const [body, status, reason] of [
+      ['<html>', 200, 'directoryUnreadable'],
+      ['{"people":[]}', 200, 'directoryUnreadable'],
+      ['', 302, 'directoryUnreachable'],
+      [`"${'x'.repeat(10 * 1024 * 1024 + 10)}"`, 200, 'directoryUnreadable'],
+    ] as const) {
+      const odd = await answering(body, status);
+      expect(await reasonOf(port.read({ url: odd.url, secret: 's' }))).toBe(reason);
+      odd.stop();
+    }
+  });
+
+  test('never knocks on the house’s own doors', async () => {
+    const inside = await answering('{}');
+    const port = createHttpDirectory(false);
+    const port2 = new URL(inside.url).port;
+    for (const url of [
+      inside.url,
+      `https://127.0.0.1:${port2}/`,
+      `https://localhost:${port2}/`,
+      'https://[::1]/',
+      'https://169.254.169.254/latest',
+    ])
+      expect(await reasonOf(port.read({ url, secret: 's' }))).toBe('directoryUnreachable');
+    expect(inside.seen).toEqual([]);
+    inside.stop();
+  });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { columnsIn } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import type { Cursor } from '#database/cursor.ts';
+
+export const insertRequest = (
+  db: Db,
+  one: {
+    companyId: string;
+    id: string;
+    personId: string;
+    name: string;
+    account: string;
+    note: string;
+    invitationId: string | null;
+    now: Date;
+  },
+) =>
+  db
+    .insertInto('join_request')
+    .values({
+      company_id: one.companyId,
+      id: one.id,
+      person_id: one.personId,
+      name: one.name,
+      account: one.account,
+      note: one.note,
+      invitation_id: one.invitationId,
+      state: 'waiting',
+      created_at: one.now,
+    })
+    .execute();
+
+const requests = (db: Db, companyId: string) =>
+  db
+    .selectFrom('join_request as r')
+    .leftJoin('invitation as i', (join) =>
+      join.onRef('i.company_id', '=', 'r.company_id').onRef('i.id', '=', 'r.invitation_id'),
+    )
+    .leftJoin('member as inviter', (join) =>
+      join.onRef('inviter.company_id', '=', 'i.company_id').onRef('inviter.id', '=', 'i.created_by'),
+    )
+    .leftJoin('member as decider', (join) =>
+      join.onRef('decider.company_id', '=', 'r.company_id').onRef('decider.id', '=', 'r.decided_by'),
+    )
+    .select(columnsIn('join_request', 'r'))
+    .select(['inviter.name as inviter_name', 'i.department_id', 'decider.name as decider_name'])
+    .where('r.company_id', '=', companyId);
+
+export const findRequest = (db: Db, companyId: string, id: string) =>
+  requests(db, companyId).where('r.id', '=', id).executeTakeFirst();
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
+
+export const listRequests = (
+  db: Db,
+  companyId: string,
+  page: { waiting: boolean; after: Cursor | null; size: number },
+) =>
+  requests(db, companyId)
+    .where('r.state', page.waiting ? '=' : '!=', 'waiting')
+    .$if(page.after !== null, (q) =>
+      q.where(sql<boolean>`(r.created_at, r.id) < (${page.after?.at}, ${page.after?.id}::uuid)`),
+    )
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(page.size)
+    .execute();
+
+export const countWaiting = async (db: Db, companyId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('join_request')
+    .select((q) => q.fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** Decides the version that was seen while it waits; false when it is another by now. */
+export async function decideRequest(
+  db: Db,
+  companyId: string,
+  seen: { id: string; version: number },
+  decision: { state: 'accepted' | 'refused'; decidedBy: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('join_request')
+    .set({
+      state: decision.state,
+      decided_by: decision.decidedBy,
+      decided_at: decision.now,
+      version: seen.version + 1,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What a person asked for is answered by the way in that they took meanwhile. */
+export const settleRequests = (
+  db: Db,
+  companyId: string,
+  personId: string,
+  decision: { decidedBy: string | null; now: Date },
+) =>
+  db
+    .updateTable('join_request')
+    .set((q) => ({
+      state: 'accepted',
+      decided_by: decision.decidedBy,
+      decided_at: decision.now,
+      version: q('version', '+', 1),
+    }))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('state', '=', 'waiting')
+    .execute();

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinEndpoints } from '@outlay/contract/membership/join';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { newId } from '#system/id.ts';
+import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
+import { noted, ticketFor, tokenOf } from '../../../../test/joining.ts';
+import { easyCaptcha, LETTERS, newAccount } from '../../../../test/registering.ts';
+import { hire } from '../../../../test/hiring.ts';
+
+let server: TestServer;
+let ours: Crew;
+let theirs: Crew;
+beforeAll(async () => {
+  server = await startServer({ captcha: easyCaptcha });
+  ours = await newCompany(server, 'Harbour Works');
+  theirs = await newCompany(server, 'Elsewhere');
+});
+afterAll(() => server.stop());
+
+type Wish = Parameters<typeof inviteAs>[1];
+async function inviteAs(
+  who: Person,
+  wish: {
+    channel?: 'link' | 'phone' | 'mail' | 'face';
+    account?: string;
+    seats?: number;
+    days?: number;
+    departmentId?: string;
+  },
+) {
+  return sure(await server.call(who, joinEndpoints.invite, { channel: 'link', ...wish }));
+}
+const look = (token: string) => server.call(null, joinEndpoints.contact, { token });
+const join = (who: Person, token: string) => server.call(who, joinEndpoints.joinCompany, { token });
+
+/** Somebody who works elsewhere. */
+async function outsider(name = 'Mara Outside'): Promise<Person> {
+  const [person] = await hire(server, theirs.companyId, [{ name, departmentId: theirs.departmentId }]);
+  if (!person) throw new Error('nobody was hired');
+  return person;
+}
+
+const FORM = { realName: 'Noa Field', password: 'Rain4Harbour', language: 'en-US' as const };
+
+const departmentOf = async (personId: string) => {
+  const { rows } = await server.owner.query<{ department_id: string; state: string }>(
+    'select department_id, state from member where company_id = $1 and person_id = $2',
+    [ours.companyId, personId],
+  );
+  return rows[0];
+};
+
+describe('an invitation', () => {
+  test('tells whoever holds it the company, the inviter and the department, and lets in at once where an administrator made it', async () => {
+    const made = await inviteAs(ours.administrator, { departmentId: ours.departmentId });
+    const mara = await outsider();
+
+    const seen = sure(await look(tokenOf(made)));
+    const joined = sure(await join(mara, tokenOf(made)));
+
+    expect(seen).toMatchObject({
+      companyName: 'Harbour Works',
+      inviterName: ours.administrator.name,
+      departmentName: 'Sales',
+      needsConsent: false,
+      account: null,
+    });
+    expect(joined).toEqual({ waiting: false, companyId: ours.companyId, companyName: 'Harbour Works' });
+    expect(await departmentOf(mara.personId)).toEqual({ department_id: ours.departmentId, state: 'active' });
+    sure(await server.call(mara, sessionEndpoints.changeCompany, { companyId: ours.companyId }));
+  });
+
+  test('of an ordinary colleague becomes a question that an administrator is told of and answers', async () => {
+    const made = await inviteAs(ours.employee, {});
+    const mara = await outsider('Ida Asks');
+
+    expect(sure(await look(tokenOf(made))).needsConsent).toBe(true);
+    expect(sure(await join(mara, tokenOf(made))).waiting).toBe(true);
+
+    const { items: told } = sure(await server.call(ours.administrator, messageEndpoints.list, {}));
+    expect(told[0]).toMatchObject({ kind: 'joinAsked', values: { name: 'Ida Asks' } });
+    const { items, waiting } = sure(await server.call(ours.administrator, joinEndpoints.requests, {}));
+    expect(items[0]).toMatchObject({ name: 'Ida Asks', inviterName: ours.employee.name, state: 'waiting' });
+    expect(waiting).toBe(1);
+    const accept = { ...items[0]!, decision: 'accept' as const, departmentId: ours.departmentId };
+    expect(sure(await server.call(ours.administrator, joinEndpoints.decide, accept)).state).toBe('accepted');
+    // In her language; the administrator's pages are in Chinese.
+    expect(await noted(server, mara.account)).toMatch(/^Outlay: you have joined Harbour Works\./);
+    sure(await server.call(mara, sessionEndpoints.changeCompany, { companyId: ours.companyId }));
+    const again = await server.call(ours.administrator, joinEndpoints.decide, accept);
+    expect(again.body.reason).toBe('alreadyDecided');
+  });
+
+  test('goes to a phone with the link; only that phone is let in by it at once', async () => {
+    const account = newAccount();
+    const made = await inviteAs(ours.administrator, { channel: 'phone', account });
+
+    const link = /https?:\S+/.exec(await noted(server, account))?.[0] ?? '';
+    expect(link).toBe(made.url);
+    expect(sure(await look(tokenOf(made))).account).toBe(`${account.slice(0, 3)}****${account.slice(-4)}`);
+    const finder = await outsider('Finder');
+    expect(sure(await join(finder, tokenOf(made))).waiting).toBe(true);
+  });
+
+  test('that has run out, was taken back or is used up says so; one that never was is not found', async () => {
+    const mara = await outsider();
+    const old = await inviteAs(ours.administrator, { days: 1 });
+    const back = await inviteAs(ours.employee, {});
+    const used = await inviteAs(ours.administrator, { seats: 1 });
+    sure(await join(await outsider('First'), tokenOf(used)));
+    sure(await server.call(ours.administrator, joinEndpoints.revoke, back.invitation));
+    server.sleep(86_400_000 + 1000);
+
+    const reasons = [];
+    for (const made of [old, back])
+      for (const answer of [await look(tokenOf(made)), await join(mara, tokenOf(made))])
+        reasons.push(`${answer.status} ${answer.body.reason}`);
+    const missing = await look('A'.repeat(43));
+
+    expect(reasons).toEqual([
+      ...['409 invitationExpired', '409 invitationExpired'],
+      ...['409 invitationRevoked', '409 invitationRevoked'],
+    ]);
+    const full = await inviteAs(ours.administrator, { seats: 1 });
+    sure(await join(await outsider('Second'), tokenOf(full)));
+    expect((await look(tokenOf(full))).body.reason).toBe('invitationFull');
+    expect(missing.status).toBe(404);
+  });
+
+  test('ends with its maker, and with the company’s switch', async () => {
+    const [leaver] = await hire(server, ours.companyId, [
+      { name: 'Leaver', departmentId: ours.departmentId },
+    ]);
+    const made = await inviteAs(leaver!, {});
+    const { version } = (
+      await server.owner.query<{ version: number }>('select version from member where id = $1', [
+        leaver!.memberId,
+      ])
+    ).rows[0]!;
+    sure(
+      await server.call(ours.administrator, companyEndpoints.removeMember, { id: leaver!.memberId, version }),
+    );
+    expect((await look(tokenOf(made))).body.reason).toBe('invitationRevoked');
+
+    const other = await inviteAs(ours.administrator, {});
+    await server.owner.query(`update company set features_off = '{invite}' where id = $1`, [ours.companyId]);
+    expect((await look(tokenOf(other))).body.reason).toBe('invitationRevoked');
+    await server.owner.query(`update company set features_off = '{}' where id = $1`, [ours.companyId]);
+  });
+
+  test('only who may write members says where a newcomer goes, and sees everybody’s', async () => {
+    const wish: Wish = { departmentId: ours.departmentId };
+    const placed = await server.call(ours.employee, joinEndpoints.invite, { channel: 'link', ...wish });
+    const all = await server.call(ours.employee, joinEndpoints.invitations, { whose: 'all' });
+    const made = await inviteAs(ours.colleague, { channel: 'mail', account: 'Zoe@example.com' });
+    const foreign = await server.call(ours.employee, joinEndpoints.revoke, made.invitation);
+
+    expect([placed.status, all.status, foreign.status]).toEqual([403, 403, 404]);
+    const { items } = sure(
+      await server.call(ours.administrator, joinEndpoints.invitations, { whose: 'all' }),
+    );
+    expect(items[0]).toMatchObject({ account: 'z***@example.com', mine: false, state: 'open' });
+    const { items: mine } = sure(await server.call(ours.colleague, joinEndpoints.invitations, {}));
+    expect(mine[0]).toMatchObject({ account: 'zoe@example.com', mine: true });
+  });
+
+  test('keeps no token: neither the invitation nor its lookup says the link', async () => {
+    const token = tokenOf(await inviteAs(ours.administrator, {}));
+    const { rows } = await server.owner.query<{ all: string }>(
+      `select (select string_agg(i::text, '') from invitation i) || (select string_agg(l::text, '') from invitation_lookup l) ||
+              (select string_agg(k::text, '') from idempotency k) as all`,
+    );
+
+    expect(rows[0]?.all).not.toContain(token);
+    expect(rows[0]?.all).not.toContain(Buffer.from(token).toString('hex'));
+  });
+});
+
+describe('face to face', () => {
+  test('the code renews: the one before is good for a moment, and a scanned one while a form is filled in', async () => {
+    const first = await inviteAs(ours.administrator, { channel: 'face' });
+    server.sleep(50_000);
+    const scanned = sure(await look(tokenOf(first)));
+    const next = sure(
+      await server.call(ours.administrator, joinEndpoints.renew, { id: first.invitation.id }),
+    );
+    server.sleep(5_000);
+    expect((await look(tokenOf(first))).status).toBe(200);
+    server.sleep(20_000);
+
+    const gone = await look(tokenOf(first));
+    const mara = await outsider('Scans');
+    expect(gone.body.reason).toBe('invitationExpired');
+    expect(tokenOf(next)).not.toBe(tokenOf(first));
+    server.sleep(5 * 60_000);
+    expect(sure(await look(scanned.token)).token).toBe(scanned.token);
+    expect(sure(await join(mara, scanned.token)).waiting).toBe(false);
+    server.sleep(11 * 60_000);
+    expect((await look(scanned.token)).body.reason).toBe('invitationExpired');
+    server.sleep(3_600_000);
+    const over = await server.call(ours.administrator, joinEndpoints.renew, { id: first.invitation.id });
+    expect(over.body.reason).toBe('invitationExpired');
+  });
+
+  test('looking at the code again shows the same invitation, until it is revoked or nearly over', async () => {
+    const shown = async () => (await inviteAs(ours.leader, { channel: 'face' })).invitation;
+
+    const first = await shown();
+    expect((await shown()).id).toBe(first.id);
+    expect((await inviteAs(ours.administrator, { channel: 'face' })).invitation.id).not.toBe(first.id);
+    sure(await server.call(ours.leader, joinEndpoints.revoke, { id: first.id, version: first.version }));
+    const second = await shown();
+    expect(second.id).not.toBe(first.id);
+    server.sleep(55 * 60_000);
+    expect((await shown()).id).not.toBe(second.id);
+  });
+});
+
+describe('without an account', () => {
+  test('a code proves the phone, and an invitation lets in with a password of one’s own', async () => {
+    const made = await inviteAs(ours.administrator, {});
+    const account = newAccount();
+    const { ticket, known, passwordPolicy } = await ticketFor(server, account);
+    expect([known, passwordPolicy]).toEqual([false, 'strong']);
+
+    const given = { ...FORM, ticket, token: tokenOf(made) };
+    const answer = sure(await server.call(null, joinEndpoints.register, given));
+
+    if (!('token' in answer)) throw new Error('not in');
+    expect(answer.result.user).toMatchObject({ corpname: 'Harbour Works', userdspname: 'Noa Field' });
+    expect(answer.result.user.roles).toEqual(['employee']);
+    const again = await server.call(null, joinEndpoints.register, given);
+    expect(again.body.reason).toBe('codeExpired');
+  });
+
+  test('who asks waits, cannot sign in before, and is told of a refusal', async () => {
+    const account = newAccount();
+    const { ticket } = await ticketFor(server, account);
+    const given = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
+    const answer = sure(await server.call(null, joinEndpoints.register, given));
+    expect(answer).toEqual({ waiting: true, companyName: 'Harbour Works' });
+
+    const signIn = await server.call(null, accountEndpoints.login, {
+      ...{ account, password: FORM.password, agreed: true },
+    });
+    expect(signIn.body.reason).toBe('joinWaiting');
+    const { items } = sure(await server.call(ours.administrator, joinEndpoints.requests, {}));
+    const mine = items.find((one) => one.account === account)!;
+    expect(mine.note).toBe('From the fair');
+    const refuse = { ...mine, decision: 'refuse' as const, reason: 'Not one of us' };
+    sure(await server.call(ours.administrator, joinEndpoints.decide, refuse));
+    expect(await noted(server, account)).toContain('declined your request to join: Not one of us.');
+  });
+
+  test('who has a password is told so after the code, and joins signed in', async () => {
+    const { known, ticket } = await ticketFor(server, ours.colleague.account);
+
+    const answer = await server.call(null, joinEndpoints.register, {
+      ...{ ...FORM, ticket, companyId: ours.companyId },
+    });
+
+    expect(known).toBe(true);
+    expect(answer.body.reason).toBe('alreadyRegistered');
+  });
+});
+
+describe('asking to join', () => {
+  const find = async (search: string) => {
+    const captchaId = newId();
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    return await server.call(null, joinEndpoints.findCompany, { captchaId, captcha: LETTERS, search });
+  };
+
+  test('a company is found by its code or its whole name, and by nothing less', async () => {
+    const { rows } = await server.owner.query<{ code: string }>('select code from company where id = $1', [
+      ours.companyId,
+    ]);
+    const found = { items: [{ companyId: ours.companyId, name: 'Harbour Works' }] };
+
+    expect(sure(await find(rows[0]!.code.toLowerCase()))).toEqual(found);
+    expect(sure(await find('harbour works'))).toEqual(found);
+    for (const search of ['Harbour', '%', 'Harbour_Works', rows[0]!.code.slice(0, 7)])
+      expect(sure(await find(search))).toEqual({ items: [] });
+  });
+
+  test('one that does not let itself be found, or has switched it off, is as if it were not there', async () => {
+    const hidden = await newCompany(server, 'Hidden House');
+    const mara = await outsider();
+    for (const change of ['may_be_found = false', `may_be_found = true, features_off = '{joinRequest}'`]) {
+      await server.owner.query(`update company set ${change} where id = $1`, [hidden.companyId]);
+      expect(sure(await find('Hidden House'))).toEqual({ items: [] });
+      const asked = await server.call(mara, joinEndpoints.joinCompany, { companyId: hidden.companyId });
+      const nowhere = await server.call(mara, joinEndpoints.joinCompany, { companyId: newId() });
+      expect([asked.status, asked.body.reason]).toEqual([nowhere.status, nowhere.body.reason]);
+      expect(asked.status).toBe(404);
+    }
+  });
+
+  test('a wrong picture finds nothing out', async () => {
+    const answer = await server.call(null, joinEndpoints.findCompany, {
+      ...{ captchaId: newId(), captcha: 'nope', search: 'Harbour Works' },
+    });
+
+    expect(answer.body.reason).toBe('wrongCaptcha');
+  });
+
+  test('one question at a time, and none of who is here already', async () => {
+    const mara = await outsider('Twice');
+    const ask = (who: Person) => server.call(who, joinEndpoints.joinCompany, { companyId: ours.companyId });
+
+    expect(sure(await ask(mara)).waiting).toBe(true);
+    expect((await ask(mara)).body.reason).toBe('alreadyAsked');
+    expect((await ask(ours.employee)).body.reason).toBe('alreadyMember');
+    expect(sure(await join(mara, tokenOf(await inviteAs(ours.administrator, {})))).waiting).toBe(false);
+    const { items } = sure(
+      await server.call(ours.administrator, joinEndpoints.requests, { state: 'decided' }),
+    );
+    expect(items.find(({ name }) => name === 'Twice')?.state).toBe('accepted');
+  });
+
+  test('who left and comes back is the same member, with an employee’s powers', async () => {
+    const [back] = await hire(server, ours.companyId, [
+      { name: 'Boomerang', departmentId: ours.departmentId, roles: ['cashier', 'employee'] },
+    ]);
+    const { memberId: id, account, personId } = back!;
+    sure(await server.call(ours.administrator, companyEndpoints.removeMember, { id, version: 1 }));
+    const token = tokenOf(await inviteAs(ours.administrator, {}));
+    // Nowhere to sign in: the code is the way.
+    const { ticket, known } = await ticketFor(server, account);
+    expect(known).toBe(false);
+
+    const answer = sure(await server.call(null, joinEndpoints.register, { ...FORM, ticket, token }));
+
+    expect(answer).toMatchObject({ success: true, result: { user: { memberId: id, roles: ['employee'] } } });
+    const { rows } = await server.owner.query(
+      `select id, state, left_at, department_id, (select string_agg(role, ',') from role_grant g where g.member_id = m.id) as roles
+       from member m where company_id = $1 and person_id = $2`,
+      [ours.companyId, personId],
+    );
+    const department_id = ours.departmentId;
+    expect(rows).toEqual([{ id, state: 'active', left_at: null, department_id, roles: 'employee' }]);
+  });
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import type { Locale } from '@outlay/contract/locale';
+import { encodeLocale } from '@outlay/contract/locale.codec';
+import { COLUMNS } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+
+export type MembershipState = 'asked' | 'invited' | 'active' | 'left';
+
+const columnOf = (account: string) => (account.includes('@') ? 'email' : 'phone');
+
+export const findPersonByAccount = (db: Db, account: string) =>
+  db.selectFrom('person').select(COLUMNS.person).where(columnOf(account), '=', account).executeTakeFirst();
+
+export const getPerson = (db: Db, id: string) =>
+  db.selectFrom('person').select(COLUMNS.person).where('id', '=', id).executeTakeFirstOrThrow();
+
+export function insertPerson(
+  db: Db,
+  person: {
+    id: string;
+    account: string;
+    realName: string;
+    locale: Locale;
+    passwordHash: string | null;
+    now: Date;
+  },
+) {
+  return db
+    .insertInto('person')
+    .values({
+      id: person.id,
+      [columnOf(person.account)]: person.account,
+      real_name: person.realName,
+      ...encodeLocale(person.locale),
+      password_hash: person.passwordHash,
+      created_at: person.now,
+      updated_at: person.now,
+    })
+    .execute();
+}
+
+export const setPassword = (db: Db, personId: string, passwordHash: string | null, now: Date) =>
+  db
+    .updateTable('person')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', personId)
+    .execute();
+
+/** Set by whoever held a code that was sent to the account. */
+export const notePasswordByCode = (db: Db, personId: string, now: Date) =>
+  db.updateTable('person').set({ password_by_code_at: now }).where('id', '=', personId).execute();
+
+export const markFactorReset = (db: Db, personId: string, now: Date) =>
+  db
+    .updateTable('person')
+    .set({ factor_reset_at: now, updated_at: now })
+    .where('id', '=', personId)
+    .execute();
+
+export const setLocale = (db: Db, personId: string, locale: Locale, now: Date) =>
+  db
+    .updateTable('person')
+    .set({ ...encodeLocale(locale), updated_at: now })
+    .where('id', '=', personId)
+    .execute();
+
+export const insertMembership = (
+  db: Db,
+  row: { personId: string; companyId: string; memberId: string; state: MembershipState },
+) =>
+  db
+    .insertInto('membership')
+    .values({
+      person_id: row.personId,
+      company_id: row.companyId,
+      member_id: row.memberId,
+      state: row.state,
+    })
+    .execute();
+
+/** The companies in which a person stands so, the one used last first. */
+export const listMemberships = <S extends 'asked' | 'invited' | 'active'>(
+  db: Db,
+  personId: string,
+  ...states: S[]
+) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select([
+      'membership.company_id',
+      'membership.member_id',
+      'membership.state',
+      'company.name',
+      'company.logo_file_id',
+    ])
+    .where('membership.person_id', '=', personId)
+    .where('membership.state', 'in', states)
+    .where('company.closed_at', 'is', null)
+    .where('company.suspended', '=', false)
+    .orderBy(sql`membership.last_used_at desc nulls last`)
+    .orderBy('membership.company_id')
+    .$narrowType<{ state: S }>()
+    .execute();
+
+export const setMembershipState = (db: Db, personId: string, companyId: string, state: MembershipState) =>
+  db
+    .updateTable('membership')
+    .set({ state })
+    .where('person_id', '=', personId)
+    .where('company_id', '=', companyId)
+    .execute();
+
+/** What a person says to the company that asked them in; nothing where none did. */
+export const answerInvitation = (db: Db, personId: string, companyId: string, state: 'active' | 'left') =>
+  db
+    .updateTable('membership')
+    .set({ state })
+    .where('person_id', '=', personId)
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'invited')
+    .returning(['member_id'])
+    .executeTakeFirst();
+
+export const touchMembership = (db: Db, personId: string, companyId: string, now: Date) =>
+  db
+    .updateTable('membership')
+    .set({ last_used_at: now })
+    .where('person_id', '=', personId)
+    .where('company_id', '=', companyId)
+    .execute();
+
+export const insertCompany = (
+  db: Db,
+  company: { id: string; code: string; name: string; demo: boolean; now: Date },
+) =>
+  db
+    .insertInto('company')
+    .values({
+      id: company.id,
+      code: company.code,
+      name: company.name,
+      demo: company.demo,
+      created_at: company.now,
+    })
+    .execute();
+
+/** The rule that the first of a person's companies chose; null where none did. */
+export const findChosenPolicy = async (db: Db, personId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('membership')
+    .innerJoin('company', 'company.id', 'membership.company_id')
+    .select('company.password_policy')
+    .where('membership.person_id', '=', personId)
+    .where('membership.state', 'in', ['active', 'invited'])
+    .where('company.password_policy', 'is not', null)
+    .orderBy('membership.company_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.password_policy ?? null;
+};
+
+/** Names of the roles of the company's own making that a member holds. */
+export const listOwnRoleNames = async (db: Db, companyId: string, memberId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_grant')
+    .innerJoin('role', (join) =>
+      join
+        .onRef('role.company_id', '=', 'role_grant.company_id')
+        .on(sql<boolean>`role.id::text = role_grant.role`),
+    )
+    .select('role.name')
+    .where('role_grant.company_id', '=', companyId)
+    .where('role_grant.member_id', '=', memberId)
+    .where('role.removed_at', 'is', null)
+    .orderBy('role.name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+export const getCompany = (db: Db, id: string) =>
+  db.selectFrom('company').select(COLUMNS.company).where('id', '=', id).executeTakeFirstOrThrow();

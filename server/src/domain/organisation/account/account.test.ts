@@ -1,0 +1,303 @@
+import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { newCompany, PASSWORD, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+import {
+  askForCode,
+  easyCaptcha,
+  inAtOnce,
+  LETTERS,
+  newAccount,
+  personOf,
+  receivedCode,
+  register,
+  signInAs,
+} from '../../../../test/registering.ts';
+import { newId } from '#system/id.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer({ captcha: easyCaptcha });
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const invite = async (account: string) =>
+  sure(
+    await server.call(crew.administrator, companyEndpoints.saveMember, {
+      id: newId(),
+      version: 0,
+      name: 'Noor Vale',
+      account,
+      departmentId: crew.departmentId,
+      roles: ['employee'],
+    }),
+  );
+
+describe('WSTG-IDNT-02 registering a company', () => {
+  test('a phone, a code, a password: I am the administrator of my company and signed in', async () => {
+    const account = newAccount();
+
+    const registered = sure(await register(server, account));
+
+    expect(registered.result.user).toMatchObject({
+      corpname: 'Harbour Works',
+      username: 'Iris Moor',
+      useraccount: account,
+      language: 'en-US',
+    });
+    expect(registered.result.user.roles).toContain('administrator');
+    const { items } = sure(await server.call(personOf(registered), memberListEndpoints.members, {}));
+    expect(items).toHaveLength(1);
+    expect((await signInAs(server, account, 'Rain4Harbour')).status).toBe(200);
+  });
+
+  test('an e-mail address does as well as a phone, in whatever letters it is typed', async () => {
+    const account = `iris.${newAccount()}@example.com`;
+
+    const registered = sure(await register(server, account));
+
+    expect(registered.result.user.useraccount).toBe(account);
+    expect((await signInAs(server, account.toUpperCase(), 'Rain4Harbour')).status).toBe(200);
+  });
+
+  test('a ticket registers once', async () => {
+    const account = newAccount();
+    sure(await askForCode(server, account, 'register'));
+    const code = await receivedCode(server, account);
+    const { ticket } = sure(
+      await server.call(null, accountEndpoints.checkRegistrationCode, { account, code }),
+    );
+    const form = {
+      ticket,
+      companyName: 'Once',
+      realName: 'Ida Once',
+      password: 'Rain4Harbour',
+      language: 'en-US',
+    } as const;
+    sure(await server.call(null, accountEndpoints.register, form));
+
+    const again = await server.call(null, accountEndpoints.register, form);
+
+    expect(again).toMatchObject({ status: 400, body: { reason: 'codeExpired' } });
+  });
+});
+
+describe('the captcha', () => {
+  test('is good for one answer, right or wrong', async () => {
+    const captchaId = newId();
+    const request = { captchaId, captcha: LETTERS, purpose: 'register' } as const;
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    sure(await server.call(null, accountEndpoints.sendCode, { ...request, account: newAccount() }));
+
+    const again = await server.call(null, accountEndpoints.sendCode, { ...request, account: newAccount() });
+
+    expect(again).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+
+  test('answered wrongly is gone: the right answer after it is refused too', async () => {
+    const captchaId = newId();
+    const request = { captchaId, purpose: 'register' } as const;
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    await server.call(null, accountEndpoints.sendCode, {
+      ...request,
+      captcha: 'WRONG',
+      account: newAccount(),
+    });
+
+    const right = await server.call(null, accountEndpoints.sendCode, {
+      ...request,
+      captcha: LETTERS,
+      account: newAccount(),
+    });
+
+    expect(right).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+
+  test('waits two minutes', async () => {
+    const captchaId = newId();
+    await server.call(null, accountEndpoints.captcha, { captchaId });
+    server.sleep(121_000);
+
+    const late = await server.call(null, accountEndpoints.sendCode, {
+      captchaId,
+      captcha: LETTERS,
+      purpose: 'register',
+      account: newAccount(),
+    });
+
+    expect(late).toMatchObject({ status: 400, body: { reason: 'wrongCaptcha' } });
+  });
+});
+
+describe('WSTG-BUSL-05 a code', () => {
+  test('of 100 guesses made at once five are looked at; after them not even the right one counts', async () => {
+    const account = newAccount();
+    sure(await askForCode(server, account, 'register'));
+    const code = await receivedCode(server, account);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+    const guesses = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        server.call(null, accountEndpoints.checkRegistrationCode, { account, code: wrong }),
+      ),
+    );
+
+    const reasons = guesses.map(({ body }) => body.reason);
+    expect(reasons.filter((reason) => reason === 'wrongCode')).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === 'codeExpired')).toHaveLength(95);
+    const right = await server.call(null, accountEndpoints.checkRegistrationCode, { account, code });
+    expect(right).toMatchObject({ status: 400, body: { reason: 'codeExpired' } });
+  });
+
+  test('is sent once a minute', async () => {
+    const account = newAccount();
+    sure(await askForCode(server, account, 'register'));
+
+    const second = await askForCode(server, account, 'register');
+
+    expect(second).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    expect(second.body.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('for an account that nobody has is asked for with the same answer as for one that is there', async () => {
+    const nobody = await askForCode(server, newAccount(), 'reset');
+    const somebody = await askForCode(server, crew.employee.account, 'reset');
+
+    expect(nobody).toMatchObject({ status: 200, body: somebody.body });
+  });
+});
+
+describe('WSTG-IDNT-04 signing in', () => {
+  test('an unknown account and a wrong password are answered alike', async () => {
+    const unknown = await signInAs(server, newAccount(), PASSWORD);
+    const wrong = await signInAs(server, crew.employee.account, 'Not-my-1-password');
+
+    expect(unknown.status).toBe(400);
+    expect(unknown.body).toMatchObject({ reason: 'wrongCredentials' });
+    expect(wrong).toMatchObject({ status: unknown.status, body: unknown.body });
+  });
+
+  test('without the agreement nobody comes in', async () => {
+    const answer = await signInAs(server, crew.employee.account, PASSWORD, false);
+
+    expect(answer).toMatchObject({ status: 400, body: { reason: 'agreementRequired' } });
+  });
+
+  test('a session that I end is over at once', async () => {
+    const me = personOf(sure(await signInAs(server, crew.colleague.account, PASSWORD)));
+
+    sure(await server.call(me, sessionEndpoints.signOut, {}));
+
+    expect((await server.call(me, accountEndpoints.userInfo, {})).status).toBe(401);
+  });
+});
+
+describe('a member whom the administrator adds', () => {
+  test('cannot sign in before, activates with a code, and is in with the name and roles given', async () => {
+    const account = newAccount();
+    const member = await invite(account);
+    expect(member.state).toBe('invited');
+    expect((await signInAs(server, account, PASSWORD)).status).toBe(400);
+    sure(await askForCode(server, account, 'activate'));
+    const code = await receivedCode(server, account);
+
+    const known = sure(await server.call(null, accountEndpoints.activate, { account, code }));
+    const active = sure(
+      await server.call(null, accountEndpoints.activateWithPassword, {
+        ticket: known.ticket,
+        password: 'Rain#4Harbour',
+        language: 'zh',
+      }),
+    );
+
+    expect(known).toMatchObject({ realName: 'Noor Vale', companyName: 'Meridian Ltd' });
+    expect(inAtOnce(active).result.user).toMatchObject({
+      companyId: crew.companyId,
+      roles: ['employee'],
+      language: 'zh',
+    });
+    expect((await signInAs(server, account, 'Rain#4Harbour')).status).toBe(200);
+  });
+
+  test('and who has a company already is in at once; leaving, only that door closes', async () => {
+    const account = newAccount();
+    const registered = personOf(sure(await register(server, account)));
+    const member = await invite(account);
+    const mine = sure(await signInAs(server, account, 'Rain4Harbour'));
+    expect(inAtOnce(mine).result.user.userId).toBe(registered.personId);
+    const left = sure(
+      await server.call(crew.administrator, companyEndpoints.removeMember, {
+        id: member.id,
+        version: member.version,
+      }),
+    );
+
+    expect(left.state).toBe('left');
+    const again = sure(await signInAs(server, account, 'Rain4Harbour'));
+    expect(inAtOnce(again).result.user.companyId).toBe(registered.companyId);
+  });
+
+  test('a session that nobody used for two weeks is over; one that is used goes on', async () => {
+    const fresh = await newCompany(server, 'Idlers');
+    await server.owner.query(
+      "update session set expires_at = '2999-01-01', last_seen_at = $2 where company_id = $1",
+      [fresh.companyId, server.now()],
+    );
+    const used = async (who: typeof fresh.employee) =>
+      (await server.call(who, accountEndpoints.userInfo, {})).status;
+    for (let weeks = 0; weeks < 3; weeks += 1) {
+      server.sleep(7 * 86_400_000);
+      expect(await used(fresh.employee)).toBe(200);
+    }
+
+    expect(await used(fresh.colleague)).toBe(401);
+  });
+
+  test('a leaver’s token is dead with the next request', async () => {
+    const fresh = await newCompany(server, 'Leavers');
+    expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(200);
+    const { items } = sure(
+      await server.call(fresh.administrator, memberListEndpoints.members, { size: 100 }),
+    );
+    const member = items.find(({ id }) => id === fresh.colleague.memberId);
+
+    sure(
+      await server.call(fresh.administrator, companyEndpoints.removeMember, {
+        id: fresh.colleague.memberId,
+        version: member?.version ?? 0,
+      }),
+    );
+
+    expect((await server.call(fresh.colleague, accountEndpoints.userInfo, {})).status).toBe(401);
+    expect(await signInAs(server, fresh.colleague.account, PASSWORD)).toMatchObject({
+      status: 403,
+      body: { reason: 'notActivated' },
+    });
+  });
+});
+
+test('my language is changed for all my devices', async () => {
+  sure(await server.call(crew.leader, accountEndpoints.changeLanguage, { cultureName: 'zh' }));
+
+  const { user } = sure(await server.call(crew.leader, accountEndpoints.userInfo, {}));
+
+  expect([user.language, user.locale]).toEqual(['zh', 'zh-Hans']);
+});
+
+test('it may be any of five; a client that knows two of them still sets its own', async () => {
+  const change = (form: { cultureName: 'zh' | 'en-US'; locale?: 'fr' }) =>
+    server.call(crew.leader, accountEndpoints.changeLanguage, form);
+  const spoken = async () => sure(await server.call(crew.leader, accountEndpoints.userInfo, {})).user;
+
+  sure(await change({ cultureName: 'en-US', locale: 'fr' }));
+  expect(await spoken()).toMatchObject({ language: 'en-US', locale: 'fr' });
+  sure(await change({ cultureName: 'zh' }));
+  expect(await spoken()).toMatchObject({ language: 'zh', locale: 'zh-Hans' });
+  sure(await change({ cultureName: 'zh', locale: 'fr' }));
+  expect(await spoken()).toMatchObject({ language: 'zh', locale: 'zh-Hans' });
+});

@@ -1,0 +1,54 @@
+import type { HumanProof } from '@outlay/contract/organisation/account';
+import { AppError } from '@outlay/contract/errors';
+import type { CaptchaPort } from '#provider/captcha/captcha.port.ts';
+import { newWork, workHolds } from './work.ts';
+import type { OpenContext } from '#request/context.ts';
+import { countUse } from '#request/limit.ts';
+import { sameBytes } from '#secrets/secret.ts';
+import type { Binary } from '#request/served.ts';
+import * as codes from './code.repository.ts';
+
+const CAPTCHA_LIVES = 2 * 60_000;
+
+const count = ({ directory, origin, now }: OpenContext) =>
+  countUse(directory, `captcha ${origin.address}`, { most: 60, seconds: 600 }, now());
+
+const keep = ({ db, now }: OpenContext, id: string, answerHash: Buffer) =>
+  codes.insertCaptcha(db, { id, answerHash, expiresAt: new Date(now().getTime() + CAPTCHA_LIVES) });
+
+/** Draws a captcha for the id that the client made; asking again with the id draws another. */
+export async function drawCaptcha(ctx: OpenContext, captchaId: string, port: CaptchaPort): Promise<Binary> {
+  await count(ctx);
+  const { answer, png } = await port.draw();
+  await keep(ctx, captchaId, hashAnswer(ctx, captchaId, answer));
+  return { bytes: png, mediaType: 'image/png' };
+}
+
+/** A puzzle for the device of one who cannot read the picture. It takes the picture's place under the same id. */
+export async function giveWork(ctx: OpenContext, { captchaId }: { captchaId: string }) {
+  await count(ctx);
+  const challenge = await newWork(ctx.secrets);
+  await keep(ctx, captchaId, hashWork(ctx, captchaId, challenge));
+  return { challenge };
+}
+
+const hashAnswer = ({ secrets }: OpenContext, id: string, answer: string) =>
+  secrets.sign(`captcha ${id} ${answer.trim().toLowerCase()}`);
+
+const hashWork = ({ secrets }: OpenContext, id: string, challenge: Record<string, unknown>) =>
+  secrets.sign(`work ${id} ${String(challenge['signature'])}`);
+
+/** What a machine would ask for a thousand times is asked for by a person. One answer, right or wrong, and it is gone. */
+export async function assertCaptcha(
+  ctx: OpenContext,
+  { captchaId, captcha, work }: HumanProof,
+): Promise<void> {
+  const kept = await codes.takeCaptcha(ctx.directory, captchaId, ctx.now());
+  const told = work ? hashWork(ctx, captchaId, work.challenge) : hashAnswer(ctx, captchaId, captcha);
+  const right = kept?.live === true && sameBytes(kept.answer_hash, told);
+  if (right && (!work || (await workHolds(ctx.secrets, work)))) return;
+  throw new AppError('INVALID_INPUT', {
+    reason: 'wrongCaptcha',
+    fields: [{ path: 'captcha', code: 'wrongCaptcha' }],
+  });
+}

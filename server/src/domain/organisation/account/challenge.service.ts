@@ -1,0 +1,165 @@
+import { AppError } from '@outlay/contract/errors';
+import type { FactorWay, SecondFactorNeeded } from '@outlay/contract/organisation/account.session';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '#database/connect.ts';
+import type { OpenContext, Origin } from '#request/context.ts';
+import { newToken, sha256, type Secrets } from '#secrets/secret.ts';
+import * as factors from './factor.repository.ts';
+import { signed, signInOptions } from './passkey.ts';
+
+const LIVES_MS = 5 * 60_000;
+const TRIES = 5;
+/** A clock may be one step of thirty seconds off. */
+const WINDOW = 1;
+const STEP_SECONDS = 30;
+
+/** What proves the second half: a code, a recovery code, or what a passkey signed. */
+export interface Proof {
+  way: FactorWay;
+  code: string;
+  response?: Record<string, unknown> | undefined;
+}
+
+export const passkeysOf = (credentials: readonly factors.Credential[]) =>
+  credentials.flatMap(({ passkey_id, transports }) =>
+    passkey_id === null ? [] : [{ id: passkey_id, transports }],
+  );
+
+interface Asked {
+  personId: string;
+  purpose: factors.ChallengePurpose;
+  companyId?: string | undefined;
+}
+
+type Asking = Pick<OpenContext, 'db' | 'now' | 'origin'>;
+
+/** Keeps a challenge for whoever answers within five minutes, at most five times. */
+export async function putChallenge(
+  { db, now }: Asking,
+  { personId, purpose, companyId }: Asked,
+  nonce: string | null,
+): Promise<string> {
+  const challenge = newToken();
+  await factors.insertChallenge(db, {
+    hash: sha256(challenge),
+    personId,
+    purpose,
+    companyId: companyId ?? null,
+    nonce,
+    now: now(),
+    expiresAt: new Date(now().getTime() + LIVES_MS),
+  });
+  return challenge;
+}
+
+/** The ways that a person's factors open, with what a passkey has to sign. */
+export async function challengeFor(ctx: Asking, asked: Asked) {
+  const credentials = await factors.listCredentials(ctx.db, asked.personId);
+  const passkeys = passkeysOf(credentials);
+  const asking = passkeys.length > 0 ? await signInOptions(ctx.origin.site, passkeys) : null;
+  const ways: FactorWay[] = [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(credentials.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
+  ];
+  if (ways.length > 0 && (await factors.countRecoveryCodes(ctx.db, asked.personId)) > 0)
+    ways.push('recovery');
+  const challenge = await putChallenge(ctx, asked, asking?.nonce ?? null);
+  return { challenge, ways, passkey: asking?.options ?? null };
+}
+
+/** Asks for the second half of a sign-in; nothing where no factor is set up. */
+export async function askSecondFactor(
+  ctx: Asking,
+  personId: string,
+  companyId: string | undefined,
+): Promise<SecondFactorNeeded | undefined> {
+  const credentials = await factors.listCredentials(ctx.db, personId);
+  if (credentials.length === 0) return undefined;
+  return {
+    success: false,
+    secondFactor: await challengeFor(ctx, { personId, purpose: 'signIn', companyId }),
+  };
+}
+
+/** Counts the answer for good and gives what was asked; refuses the sixth and what is too old. */
+export async function takeAnswer(
+  { directory, now }: { directory: Db; now: () => Date },
+  challenge: string,
+  purpose: factors.ChallengePurpose,
+) {
+  const asked = await factors.countAnswer(directory, sha256(challenge), purpose, TRIES, now());
+  if (!asked) throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
+  return { personId: asked.person_id, companyId: asked.company_id ?? undefined, nonce: asked.nonce };
+}
+
+/** One right answer ends the challenge; a second one at the same instant finds it gone. */
+export async function endChallenge(db: Db, challenge: string): Promise<void> {
+  if (!(await factors.endChallenge(db, sha256(challenge))))
+    throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
+}
+
+export const hashRecovery = (secrets: Secrets, personId: string, code: string): Buffer =>
+  secrets.sign(`recovery ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+
+interface Proving {
+  db: Db;
+  now: () => Date;
+  secrets: Secrets;
+  origin: Origin;
+}
+
+/** Whether the proof holds for this person now. Each code, each signature counts once. */
+export async function proves(
+  { db, now, secrets, origin }: Proving,
+  personId: string,
+  nonce: string | null,
+  { way, code, response }: Proof,
+): Promise<boolean> {
+  if (way === 'recovery')
+    return await factors.useRecoveryCode(db, personId, hashRecovery(secrets, personId, code), now());
+  const credentials = await factors.listCredentials(db, personId);
+  if (way === 'totp') {
+    for (const one of credentials) {
+      const step =
+        one.secret_sealed && stepOf(secrets.open(one.secret_sealed, 'credential', one), code, now());
+      if (step && (await factors.useStep(db, one.id, step, now()))) return true;
+    }
+    return false;
+  }
+  const passkey = credentials.find(
+    ({ passkey_id }) => passkey_id !== null && passkey_id === response?.['id'],
+  );
+  if (!passkey || nonce === null || !response) return false;
+  return await signedBy({ db, now, origin }, passkey, nonce, response);
+}
+
+/** Whether the passkey signed what was asked; its counter is kept. */
+export async function signedBy(
+  { db, now, origin }: Pick<Proving, 'db' | 'now' | 'origin'>,
+  passkey: factors.Credential,
+  nonce: string,
+  response: Record<string, unknown>,
+): Promise<boolean> {
+  const counter = await signed(origin.site, nonce, rowOf(passkey), response);
+  if (counter === undefined) return false;
+  await factors.usePasskey(db, passkey.id, counter, now());
+  return true;
+}
+
+const rowOf = (row: factors.Credential): factors.PasskeyRow => ({
+  id: row.id,
+  passkeyId: row.passkey_id ?? '',
+  publicKey: row.public_key ?? new Uint8Array(),
+  counter: row.counter ?? 0,
+  transports: row.transports,
+});
+
+export const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Outlay', label, secret: Secret.fromBase32(secret), period: STEP_SECONDS });
+
+/** The time step that a code is of; nothing for a wrong one. */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
+}

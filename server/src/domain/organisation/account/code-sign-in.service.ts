@@ -1,0 +1,46 @@
+import type { accountEndpoints } from '@outlay/contract/organisation/account';
+import type { SignInAnswer } from '@outlay/contract/organisation/account.session';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { OpenContext } from '#request/context.ts';
+import * as accounts from './account.repository.ts';
+import { recordConsent } from './consent.service.ts';
+import { countGuess, NOBODY } from './guess.service.ts';
+import { assertCodeMayOpen } from './lost-factor.service.ts';
+import { openSession } from './session.service.ts';
+import { assertAgreed, noteRefused } from './sign-in.service.ts';
+import { proveCode } from './verification.service.ts';
+
+/**
+ * Signs in by a code in place of the password. Where nobody has the account a code is kept as well, which was sent to
+ * nobody: an answer to it is wrong in the same words and after the same work. Whoever holds the phone or the mailbox is
+ * in, and no more: what moves money or changes how one signs in asks for the password or the second factor once more.
+ */
+export async function signInWithCode(
+  ctx: OpenContext,
+  given: Received<typeof accountEndpoints.loginByCode>,
+): Promise<SignInAnswer> {
+  assertAgreed(given);
+  const account = given.account.toLowerCase();
+  const person = await accounts.findPersonByAccount(ctx.db, account);
+  await prove(ctx, { account, code: given.code }, person?.id);
+  if (!person) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
+  await assertCodeMayOpen(ctx, person);
+  await recordConsent(ctx, person.id);
+  return await openSession(ctx, person.id, { way: 'code', steppedUpAt: null });
+}
+
+async function prove(
+  ctx: OpenContext,
+  answer: { account: string; code: string },
+  personId: string | undefined,
+): Promise<void> {
+  const { account } = answer;
+  try {
+    await proveCode(ctx, answer, 'signIn', () => countGuess(ctx, 'code', personId ?? NOBODY, account));
+  } catch (error) {
+    if (error instanceof AppError && error.options.reason === 'wrongCode')
+      await noteRefused(ctx, { account, personId, way: 'code' });
+    throw error;
+  }
+}

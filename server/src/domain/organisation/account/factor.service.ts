@@ -1,0 +1,193 @@
+import type { factorEndpoints } from '@outlay/contract/organisation/account.factor';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError, type Reason } from '@outlay/contract/errors';
+import type { TokenResponse } from '@outlay/contract/organisation/account.session';
+import { Secret } from 'otpauth';
+import { randomInt } from 'node:crypto';
+import type { Context, OpenContext } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { assertOwnPassword } from './account.service.ts';
+import * as accounts from './account.repository.ts';
+import {
+  challengeFor,
+  endChallenge,
+  hashRecovery,
+  passkeysOf,
+  proves,
+  putChallenge,
+  stepOf,
+  takeAnswer,
+  totpOf,
+  type Proof,
+} from './challenge.service.ts';
+import * as factors from './factor.repository.ts';
+import { countGuess } from './guess.service.ts';
+import { registered, registrationOptions } from './passkey.ts';
+import * as sessions from './session.repository.ts';
+import { startSession } from './session.service.ts';
+
+const STEP_UP_MS = 5 * 60_000;
+const RECOVERY_CODES = 10;
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const wrong = (reason: Reason = 'wrongSecondFactor') =>
+  new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
+
+export async function listFactors({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const rows = await factors.listCredentials(db, user.personId);
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      name: row.name,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await factors.countRecoveryCodes(db, user.personId),
+  };
+}
+
+/** A secret for a device that shows codes; it counts only once a code of it was given. */
+export async function beginTotp(ctx: Context, { id, name }: { id: string; name: string }) {
+  const { db, user, now, secrets } = ctx;
+  const person = await accounts.getPerson(db, user.personId);
+  const secret = new Secret({ size: 20 }).base32;
+  await factors.dropUnconfirmed(db, user.personId);
+  const sealed = secrets.seal(secret, 'credential', { person_id: user.personId, id });
+  await factors.putTotp(db, { id, personId: user.personId, name, sealed, now: now() });
+  return { secret, uri: totpOf(secret, person.phone ?? person.email ?? user.name).toString() };
+}
+
+export async function confirmTotp(ctx: Context, { id, code }: { id: string; code: string }) {
+  const { db, user, now, secrets } = ctx;
+  const begun = await factors.findUnconfirmed(db, user.personId, id);
+  if (!begun?.secret_sealed) throw new AppError('NOT_FOUND', `factor ${id}`);
+  const step = stepOf(
+    secrets.open(begun.secret_sealed, 'credential', { person_id: user.personId, id }),
+    code,
+    now(),
+  );
+  if (step === undefined) throw wrong();
+  await factors.confirmTotp(db, id, step, now());
+  return await added(ctx, id, 'totp');
+}
+
+export async function beginPasskey(ctx: Context) {
+  const { db, user, origin } = ctx;
+  const person = await accounts.getPerson(db, user.personId);
+  const known = passkeysOf(await factors.listCredentials(db, user.personId));
+  const account = person.phone ?? person.email ?? user.name;
+  const about = { id: person.id, account, name: person.real_name };
+  const { nonce, options } = await registrationOptions(origin.site, about, known);
+  const challenge = await putChallenge(ctx, { personId: user.personId, purpose: 'enrol' }, nonce);
+  return { challenge, options };
+}
+
+export async function confirmPasskey(ctx: Context, given: Received<typeof factorEndpoints.confirmPasskey>) {
+  const { db, user, now, origin } = ctx;
+  const asked = await takeAnswer(ctx, given.challenge, 'enrol');
+  if (asked.personId !== user.personId || asked.nonce === null) throw wrong('challengeExpired');
+  const passkey = await registered(origin.site, asked.nonce, given.response);
+  if (!passkey) throw wrong();
+  await endChallenge(db, given.challenge);
+  const { id, name } = given;
+  await factors.insertPasskey(db, { ...passkey, id, name, personId: user.personId, now: now() });
+  return await added(ctx, id, 'passkey');
+}
+
+/** The first factor brings recovery codes; every other session has been signed in without one and ends. */
+async function added(ctx: Context, id: string, kind: 'totp' | 'passkey') {
+  const { db, user } = ctx;
+  ctx.audit({ action: 'factor.add', objectType: 'credential', objectId: id, detail: { kind } });
+  ctx.forgetSessions();
+  if ((await factors.listCredentials(db, user.personId)).length > 1) return { recoveryCodes: null };
+  await sessions.deleteOtherSessions(db, user.personId, user.session?.id ?? '');
+  return { recoveryCodes: await newRecoveryCodes(ctx) };
+}
+
+async function newRecoveryCodes({ db, user, now, secrets }: Context): Promise<string[]> {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`);
+  const hashes = codes.map((code) => hashRecovery(secrets, user.personId, code));
+  await factors.replaceRecoveryCodes(db, user.personId, hashes, now());
+  return codes;
+}
+
+export async function renewRecoveryCodes(ctx: Context) {
+  const { items } = await listFactors(ctx);
+  if (items.length === 0) throw new AppError('WRONG_STATE', 'no factor');
+  ctx.audit({ action: 'factor.recoveryCodes', objectType: 'person', objectId: ctx.user.personId });
+  return { recoveryCodes: await newRecoveryCodes(ctx) };
+}
+
+export async function removeFactor(ctx: Context, { id }: { id: string }) {
+  const { db, user } = ctx;
+  const { items } = await listFactors(ctx);
+  const asked = user.session?.secondFactor.dueAt != null;
+  if (asked && items.length === 1 && items[0]?.id === id)
+    throw new AppError('WRONG_STATE', { reason: 'secondFactorKept' });
+  const gone = await factors.deleteCredential(db, user.personId, id);
+  if (!gone) throw new AppError('NOT_FOUND', `factor ${id}`);
+  if (items.length === 1) await factors.replaceRecoveryCodes(db, user.personId, [], ctx.now());
+  ctx.forgetSessions();
+  ctx.audit({
+    action: 'factor.remove',
+    objectType: 'credential',
+    objectId: id,
+    detail: { kind: gone.kind, name: gone.name },
+  });
+  return { done: true as const };
+}
+
+/** The second half of a sign-in. Each wrong answer is counted for good and stands in the person's history. */
+export async function signInWithFactor(
+  ctx: OpenContext,
+  given: Received<typeof factorEndpoints.signIn>,
+): Promise<TokenResponse> {
+  const { personId, companyId, nonce } = await takeAnswer(ctx, given.challenge, 'signIn');
+  const wasRight = await countGuess(ctx, 'factor', personId);
+  if (!(await proves(ctx, personId, nonce, given))) {
+    const { address, device, deviceId } = ctx.origin;
+    const tried = { id: newId(), personId, at: ctx.now(), way: given.way, address, device, deviceId };
+    await sessions.insertSignIn(ctx.directory, { ...tried, outcome: 'refused' });
+    throw wrong();
+  }
+  await wasRight();
+  await endChallenge(ctx.db, given.challenge);
+  return await startSession(ctx, personId, { companyId, way: given.way });
+}
+
+export async function beginStepUp(ctx: Context) {
+  const asked = await challengeFor(ctx, { personId: ctx.user.personId, purpose: 'stepUp' });
+  const ways = asked.ways.length > 0 ? asked.ways : (['password'] as const);
+  return { ...asked, ways: [...ways] };
+}
+
+async function assertProves(ctx: Context, nonce: string | null, proof: Proof): Promise<void> {
+  const { personId } = ctx.user;
+  const wasRight = await countGuess(ctx, 'factor', personId);
+  if (!(await proves(ctx, personId, nonce, proof))) throw wrong();
+  await wasRight();
+}
+
+/** Proves anew who I am: the factor where one is set up, the password where none is. */
+export async function stepUp(ctx: Context, given: Received<typeof factorEndpoints.stepUp>) {
+  const { db, user, now } = ctx;
+  const { personId, nonce } = await takeAnswer(ctx, given.challenge, 'stepUp');
+  if (personId !== user.personId) throw wrong('challengeExpired');
+  if (given.way === 'password') {
+    if ((await factors.listCredentials(db, personId)).length > 0) throw wrong();
+    await assertOwnPassword(ctx, given.code, 'code');
+  } else await assertProves(ctx, nonce, { ...given, way: given.way });
+  await endChallenge(db, given.challenge);
+  await sessions.raiseSession(db, user.session?.id ?? '', now());
+  ctx.forgetSessions();
+  ctx.audit({
+    action: 'session.stepUp',
+    objectType: 'person',
+    objectId: personId,
+    detail: { way: given.way },
+  });
+  return { until: new Date(now().getTime() + STEP_UP_MS).toISOString() };
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@outlay/contract/errors';
+import { decodeLocale } from '@outlay/contract/locale.codec';
+import type { Context, OpenContext } from '#request/context.ts';
+import { noteTo } from '#domain/platform/sms/sms.words.service.ts';
+import * as accounts from './account.repository.ts';
+import * as factors from './factor.repository.ts';
+import * as sessions from './session.repository.ts';
+
+const DAY_MS = 86_400_000;
+/** So long a password that came by a code and a reset of the factor keep apart: one mailbox is not both. */
+const APART_MS = { codeBeforeReset: DAY_MS, resetBeforeCode: 3 * DAY_MS };
+
+type Reader = Pick<Context, 'db'>;
+
+export const hasFactor = async ({ db }: Reader, personId: string): Promise<boolean> =>
+  (await factors.listCredentials(db, personId)).length > 0;
+
+/** Whether another company counts on the same factor: this one does not decide for it. */
+export async function isActiveElsewhere(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  personId: string,
+): Promise<boolean> {
+  const active = await accounts.listMemberships(db, personId, 'active');
+  return active.some(({ company_id }) => company_id !== user.companyId);
+}
+
+/** Whether the password was set by a code so lately that whoever did it might be at the mailbox only. */
+export async function hasFreshPassword(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  personId: string,
+): Promise<boolean> {
+  const { password_by_code_at: at } = await accounts.getPerson(db, personId);
+  return at !== null && now().getTime() - at.getTime() < APART_MS.codeBeforeReset;
+}
+
+/** No factor, no recovery code and no session is left; the password stays the person's own. */
+export async function removeLostFactor(
+  ctx: Pick<Context, 'db' | 'now' | 'forgetSessions'>,
+  personId: string,
+): Promise<void> {
+  const { db, now } = ctx;
+  await factors.deleteAllOfPerson(db, personId);
+  await accounts.markFactorReset(db, personId, now());
+  await sessions.deleteSessionsOfPerson(db, personId);
+  ctx.forgetSessions();
+}
+
+/**
+ * After a reset the password alone opens the door, so for three days no code sets it anew or stands in for it: not before
+ * the person has a factor again.
+ *
+ * @throws AppError WRONG_STATE `factorJustReset`, with the seconds until a code does.
+ */
+export async function assertCodeMayOpen(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  person: { id: string; factor_reset_at: Date | null },
+): Promise<void> {
+  if (person.factor_reset_at === null) return;
+  const left = person.factor_reset_at.getTime() + APART_MS.resetBeforeCode - now().getTime();
+  if (left > 0 && !(await hasFactor({ db }, person.id)))
+    throw new AppError('WRONG_STATE', { reason: 'factorJustReset', retryAfter: Math.ceil(left / 1_000) });
+}
+
+/** By mail and by text message, whichever the person has: whoever lost the phone may read only one. */
+export async function noteToPerson(
+  { db, notify }: Pick<Context, 'db' | 'notify'>,
+  personId: string,
+  name: 'factorAsked' | 'factorReset',
+  values: Record<string, string>,
+): Promise<void> {
+  const { email, phone, ...spoken } = await accounts.getPerson(db, personId);
+  for (const account of [email, phone])
+    if (account !== null) await notify(noteTo(account, name, decodeLocale(spoken), values));
+}

@@ -1,0 +1,71 @@
+import type { factorEndpoints } from '@outlay/contract/organisation/account.factor';
+import type { TokenResponse } from '@outlay/contract/organisation/account.session';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { OpenContext } from '#request/context.ts';
+import { isWithin } from '#request/limit.ts';
+import { sameBytes, sha256 } from '#secrets/secret.ts';
+import { signedBy } from './challenge.service.ts';
+import { recordConsent } from './consent.service.ts';
+import * as factors from './factor.repository.ts';
+import { signInOptions } from './passkey.ts';
+import { startSession } from './session.service.ts';
+import { assertAgreed, countFromAddress, noteRefused } from './sign-in.service.ts';
+
+const LIVES_MS = 5 * 60_000;
+
+/**
+ * What a passkey has to sign, before anybody knows whose it is. It is kept nowhere: what is handed out carries the
+ * server's signature and says until when it holds, so asking for a million of them costs no row.
+ */
+export async function beginPasskeySignIn(ctx: OpenContext) {
+  const { now, origin } = ctx;
+  await countFromAddress(ctx);
+  const { nonce, options } = await signInOptions(origin.site, []);
+  return { challenge: sealOf(ctx, nonce, now().getTime() + LIVES_MS), options };
+}
+
+/**
+ * Signs in by a passkey that its owner unlocked with a finger, a face or a PIN: having it and unlocking it are two
+ * factors, so none is asked for afterwards. An unknown passkey and a wrong signature are one answer.
+ */
+export async function signInWithPasskey(
+  ctx: OpenContext,
+  { challenge, response, agreed }: Received<typeof factorEndpoints.signInWithPasskey>,
+): Promise<TokenResponse> {
+  assertAgreed({ agreed });
+  await countFromAddress(ctx);
+  const nonce = await takeNonce(ctx, challenge);
+  const id = response['id'];
+  const passkey = typeof id === 'string' ? await factors.findPasskey(ctx.db, id) : undefined;
+  const right =
+    passkey && isOwners(response, passkey.person_id) && (await signedBy(ctx, passkey, nonce, response));
+  if (!passkey || !right) {
+    if (passkey) await noteRefused(ctx, { account: '', personId: passkey.person_id, way: 'passkey' });
+    throw new AppError('INVALID_INPUT', { reason: 'passkeyUnknown' });
+  }
+  await recordConsent(ctx, passkey.person_id);
+  return await startSession(ctx, passkey.person_id, { way: 'passkey' });
+}
+
+const sealOf = ({ secrets }: Pick<OpenContext, 'secrets'>, nonce: string, until: number): string =>
+  [until, nonce, secrets.sign(`passkey ${until} ${nonce}`).toString('base64url')].join('.');
+
+/** The nonce of a challenge of ours that still holds; the first answer to it is the only one. */
+async function takeNonce(ctx: OpenContext, challenge: string): Promise<string> {
+  const [until = '', nonce = ''] = challenge.split('.');
+  const ours = sameBytes(Buffer.from(challenge), Buffer.from(sealOf(ctx, nonce, Number(until))));
+  // Counted in the span that the challenge ends in, so no two spans let it through once each.
+  const once = { most: 1, seconds: (2 * LIVES_MS) / 1000 };
+  const isFresh = () =>
+    isWithin(ctx.directory, `passkey ${sha256(nonce).toString('base64url')}`, once, new Date(Number(until)));
+  if (!ours || Number(until) <= ctx.now().getTime() || !(await isFresh()))
+    throw new AppError('INVALID_INPUT', { reason: 'challengeExpired' });
+  return nonce;
+}
+
+/** A passkey names its person as it was told when it was made; a browser that hides the name is not refused. */
+function isOwners({ response }: Record<string, unknown>, personId: string): boolean {
+  const handle = (response as { userHandle?: unknown } | undefined)?.userHandle;
+  return typeof handle !== 'string' || Buffer.from(handle, 'base64url').toString() === personId;
+}

@@ -1,0 +1,118 @@
+import type { Locale } from '@outlay/contract/locale';
+import { decodeLocale } from '@outlay/contract/locale.codec';
+import { AppError } from '@outlay/contract/errors';
+import { randomInt } from 'node:crypto';
+import type { Context, OpenContext } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import * as accounts from './account.repository.ts';
+import type { MembershipState } from './account.repository.ts';
+import * as sessions from './session.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'now'>;
+
+/**
+ * The person of an account, made without a password if there is none yet. Which of the two it was is not said: a
+ * company does not learn who has an account elsewhere.
+ */
+export async function ensurePerson(
+  { db, now }: Writer,
+  given: { account: string; realName: string; locale: Locale },
+): Promise<{ id: string }> {
+  const account = given.account.toLowerCase();
+  const found = await accounts.findPersonByAccount(db, account);
+  if (found) return { id: found.id };
+  const id = newId();
+  await accounts.insertPerson(db, { id, ...given, account, passwordHash: null, now: now() });
+  return { id };
+}
+
+/** What the person of an account reads; undefined where nobody has it. */
+export async function localeOfAccount({ db }: Pick<Context, 'db'>, account: string) {
+  const person = await accounts.findPersonByAccount(db, account.toLowerCase());
+  return person && decodeLocale(person);
+}
+
+/** The name and the account of whoever is signed in. */
+export async function getPersonOf({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const person = await accounts.getPerson(db, user.personId);
+  return { name: person.real_name, account: person.phone ?? person.email ?? '' };
+}
+
+export async function isRegistered({ db }: Pick<Context, 'db'>, account: string): Promise<boolean> {
+  const person = await accounts.findPersonByAccount(db, account.toLowerCase());
+  return person?.password_hash != null;
+}
+
+/** Out of a company, on every device and in everybody's name. */
+export async function endSessionsOfMember(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  memberId: string,
+  personId: string,
+) {
+  await accounts.setMembershipState(db, personId, user.companyId, 'left');
+  await sessions.deleteSessionsOfMember(db, user.companyId, memberId);
+}
+
+/** Puts a company on a person's list; a unique violation when it is there already. */
+export async function addMembership(
+  { db }: Pick<Context, 'db'>,
+  row: { personId: string; companyId: string; memberId: string; state: MembershipState },
+): Promise<void> {
+  await accounts.insertMembership(db, row);
+}
+
+/** Where I am a member: the companies, and me in each. */
+export async function listEntered({ db, user }: Pick<Context, 'db' | 'user'>) {
+  const rows = await accounts.listMemberships(db, user.personId, 'active');
+  return rows.map(({ company_id, member_id }) => ({ companyId: company_id, memberId: member_id }));
+}
+
+/** The company's own row, with its settings. */
+export const getCompany = (db: Context['db'], id: string) => accounts.getCompany(db, id);
+
+/** Left out what is easily mistaken: people read it to each other. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** What people type to find a company. */
+export const newCompanyCode = (): string =>
+  Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+
+export async function addCompany(
+  { db, now }: Writer,
+  company: { companyId: string; name: string; demo: boolean },
+): Promise<void> {
+  const { companyId: id, name, demo } = company;
+  await accounts.insertCompany(db, { id, code: newCompanyCode(), name, demo, now: now() });
+}
+
+/** Who answers an activation code, and the company that waits for them. */
+export async function whoActivates({ db }: Pick<OpenContext, 'db'>, account: string, shown?: string) {
+  const person = await accounts.findPersonByAccount(db, account);
+  const asked = person ? await accounts.listMemberships(db, person.id, 'invited', 'active') : [];
+  const waiting = shown === undefined ? asked[0] : asked.find(({ company_id }) => company_id === shown);
+  if (!person || !waiting) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
+  const { company_id: companyId, name: companyName } = waiting;
+  return { personId: person.id, realName: person.real_name, companyId, companyName };
+}
+
+/** In the company whose name the person was shown; the others that asked wait for a yes of their own. */
+export async function activatePerson(
+  { db, now }: Writer,
+  personId: string,
+  { companyId, locale }: { companyId: string; locale: Locale },
+) {
+  await accounts.setLocale(db, personId, locale, now());
+  return await activateMembership(db, personId, companyId);
+}
+
+/** The person says yes to the company that asked them in; undefined where none did. */
+export async function activateMembership(db: Context['db'], personId: string, companyId: string) {
+  const row = await accounts.answerInvitation(db, personId, companyId, 'active');
+  return row && { companyId, memberId: row.member_id };
+}
+
+/** The person says no. */
+export async function declineMembership(db: Context['db'], personId: string, companyId: string) {
+  const row = await accounts.answerInvitation(db, personId, companyId, 'left');
+  return row && { companyId, memberId: row.member_id };
+}

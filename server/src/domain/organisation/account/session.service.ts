@@ -1,0 +1,142 @@
+import type { SignInAnswer, SignInWay, TokenResponse } from '@outlay/contract/organisation/account.session';
+import { AppError } from '@outlay/contract/errors';
+import type { Db } from '#database/connect.ts';
+import type { Context, OpenContext, SignedIn } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { newToken, sha256 } from '#secrets/secret.ts';
+import { inReading } from '#database/transaction.ts';
+import * as accounts from './account.repository.ts';
+import { askSecondFactor } from './challenge.service.ts';
+import { signedInMember } from './seated.service.ts';
+import { noticeDevice } from './new-device.service.ts';
+import * as sessions from './session.repository.ts';
+import { tokenUser } from './token-user.service.ts';
+
+const DAY_MS = 86_400_000;
+const SESSION_LIVES = 30 * DAY_MS;
+/** How long a replaced token still answers: calls that were under way end well. */
+const OVERLAP_MS = 60_000;
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** What differs between the contexts of a stranger and of a member who begins a session. */
+export type Opening = Pick<OpenContext, 'db' | 'now' | 'origin'> & {
+  enterCompany: (companyId: string) => Promise<void>;
+  notify: OpenContext['notify'];
+  emit: OpenContext['emit'];
+  audit: OpenContext['audit'];
+  locale: OpenContext['locale'];
+};
+
+/** The first half of a sign-in is proved; asks for the second where one is set up. */
+export async function openSession(
+  ctx: OpenContext,
+  personId: string,
+  given: { companyId?: string | undefined; way: 'password' | 'code'; steppedUpAt?: null },
+): Promise<SignInAnswer> {
+  return (
+    (await askSecondFactor(ctx, personId, given.companyId)) ?? (await startSession(ctx, personId, given))
+  );
+}
+
+/** A new session in the company named, or in the one used last. */
+export async function startSession(
+  ctx: Opening,
+  personId: string,
+  given: { companyId?: string | undefined; way: SignInWay; steppedUpAt?: Date | null },
+): Promise<TokenResponse> {
+  const { db, enterCompany } = ctx;
+  const active = await accounts.listMemberships(db, personId, 'active');
+  const chosen = active.find(({ company_id }) => company_id === given.companyId) ?? active[0];
+  if (!chosen) throw await notInYet(db, personId);
+  await enterCompany(chosen.company_id);
+  await accounts.touchMembership(db, personId, chosen.company_id, ctx.now());
+  return await beginSession(ctx, {
+    personId,
+    companyId: chosen.company_id,
+    memberId: chosen.member_id,
+    way: given.way,
+    steppedUpAt: given.steppedUpAt === undefined ? ctx.now() : given.steppedUpAt,
+    agency: null,
+  });
+}
+
+async function notInYet(db: Db, personId: string): Promise<AppError> {
+  const asked = await accounts.listMemberships(db, personId, 'asked');
+  return new AppError('NOT_ALLOWED', { reason: asked.length > 0 ? 'joinWaiting' : 'notActivated' });
+}
+
+interface Begun {
+  personId: string;
+  companyId: string;
+  memberId: string;
+  way: SignInWay;
+  steppedUpAt: Date | null;
+  agency: { id: string; agentId: string } | null;
+}
+
+/** Writes the session, its line in the history and the audit row; the transaction is in the company already. */
+export async function beginSession(ctx: Opening, begun: Begun): Promise<TokenResponse> {
+  const { db, now, origin, audit } = ctx;
+  const token = newToken();
+  const { personId, companyId, memberId, way, steppedUpAt, agency } = begun;
+  const id = newId();
+  const place = { device: origin.device, deviceId: origin.deviceId, address: origin.address };
+  await sessions.insertSession(db, {
+    tokenHash: sha256(token),
+    id,
+    personId,
+    companyId,
+    memberId,
+    agencyId: agency?.id ?? null,
+    agentId: agency?.agentId ?? null,
+    ...place,
+    now: now(),
+    expiresAt: new Date(now().getTime() + SESSION_LIVES),
+    steppedUpAt,
+  });
+  await noticeDevice(ctx, begun);
+  await sessions.insertSignIn(db, { id: newId(), personId, at: now(), way, outcome: 'in', ...place });
+  const actorId = agency?.agentId ?? memberId;
+  audit({
+    companyId,
+    actorId,
+    action: 'session.open',
+    objectType: 'member',
+    objectId: memberId,
+    detail: { way },
+  });
+  const session = { id, steppedUpAt, agencyId: agency?.id ?? null, agentId: agency?.agentId ?? null };
+  const member = await signedInMember(db, companyId, memberId, { now: now(), session });
+  if (!member) throw new AppError('NOT_ALLOWED', { reason: 'notActivated' });
+  return { success: true, token, result: { user: await tokenUser(db, member, ctx.locale) } };
+}
+
+/** This request's session is over; what it answers is another one's token. */
+export async function endSession({
+  db,
+  user,
+  forgetSessions,
+}: Pick<Context, 'db' | 'user' | 'forgetSessions'>) {
+  await sessions.deleteSession(db, user.session?.id ?? '');
+  forgetSessions();
+}
+
+/** Which of these sessions are still good. */
+export const listAliveSessions = sessions.listAlive;
+
+/** The member behind a token, looked up afresh; the first use of a successor makes it the token. */
+export async function findSignedIn(db: Db, token: string, now: Date): Promise<SignedIn | undefined> {
+  const hash = sha256(token);
+  const session = await sessions.findSession(db, hash, now);
+  if (!session) return undefined;
+  if (session.is_next) await sessions.promote(db, hash, now, new Date(now.getTime() + OVERLAP_MS));
+  if (now.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS)
+    await sessions.touchSession(db, session.id, now);
+  const { id, stepped_up_at, agency_id, agent_id } = session;
+  return await inReading(db, session.company_id, (tx) =>
+    signedInMember(tx, session.company_id, session.member_id, {
+      now,
+      session: { id, steppedUpAt: stepped_up_at, agencyId: agency_id, agentId: agent_id },
+    }),
+  );
+}

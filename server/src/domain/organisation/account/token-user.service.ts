@@ -1,0 +1,56 @@
+import type { Locale } from '@outlay/contract/locale';
+import { decodeLocale, encodeLocale } from '@outlay/contract/locale.codec';
+import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/organisation/account.password';
+import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { Db } from '#database/connect.ts';
+import type { SignedIn } from '#request/context.ts';
+import * as accounts from './account.repository.ts';
+
+/** The specification's user of a token, with what the app draws itself by. */
+export async function tokenUser(db: Db, user: SignedIn, locale: Locale): Promise<TokenUser> {
+  const person = await accounts.getPerson(db, user.personId);
+  // The app speaks the language of whoever reads it.
+  const reader = user.agent ? await accounts.getPerson(db, user.agent.personId) : person;
+  const company = await accounts.getCompany(db, user.companyId);
+  const ownRoles = await accounts.listOwnRoleNames(db, user.companyId, user.memberId);
+  const { agent, session } = user;
+  return {
+    userId: user.personId,
+    memberId: user.memberId,
+    companyId: user.companyId,
+    corpname: company.name,
+    userdspname: user.name,
+    username: person.real_name,
+    ...encodeLocale(decodeLocale(reader)),
+    useraccount: person.phone ?? person.email ?? '',
+    departmentName: user.departmentName,
+    roles: [...user.roles],
+    ownRoles: agent ? [] : ownRoles,
+    // Powers for some departments only open the same pages; what they show there is the server's word.
+    permissions: [...new Set([...user.permissions, ...user.scoped.keys()])],
+    featuresOff: [...user.featuresOff],
+    passwordPolicy: policyOf(company, locale),
+    logoFileId: company.logo_file_id,
+    currency: company.currency,
+    agent: agent && { memberId: agent.memberId, name: agent.name, scope: agent.scope },
+    secondFactor: {
+      enrolled: session?.secondFactor.enrolled ?? false,
+      dueAt: session?.secondFactor.dueAt?.toISOString() ?? null,
+      withheld: [...user.withheld],
+    },
+  };
+}
+
+/** The rule in force: the company's own, or the language's. */
+export const policyOf = (company: { password_policy: string | null }, locale: Locale): PasswordPolicy =>
+  PasswordPolicy.safeParse(company.password_policy).data ?? passwordPolicyFor(locale);
+
+/** Before anybody is signed in: the rule of the first of the person's companies that chose one. */
+export async function policyForPerson(
+  db: Db,
+  personId: string | undefined,
+  locale: Locale,
+): Promise<PasswordPolicy> {
+  const chosen = personId === undefined ? null : await accounts.findChosenPolicy(db, personId);
+  return policyOf({ password_policy: chosen }, locale);
+}

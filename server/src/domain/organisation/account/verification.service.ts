@@ -1,0 +1,171 @@
+import {
+  CODE_PAUSE_SECONDS,
+  type accountEndpoints,
+  type CodePurpose,
+} from '@outlay/contract/organisation/account';
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { PasswordPolicy } from '@outlay/contract/organisation/account.password';
+import type { OpenContext } from '#request/context.ts';
+import { channelOf, CODES_FOR_ANYBODY, numberOf, type SmsTemplate } from '#jobs/notification.ts';
+import { countRecentUse, countUse } from '#request/limit.ts';
+import { isUnreached } from '#domain/platform/sms/sms.service.ts';
+import { newToken, sameBytes, sha256 } from '#secrets/secret.ts';
+import { randomInt } from 'node:crypto';
+import { codeText } from './code.words.ts';
+import * as accounts from './account.repository.ts';
+import { assertCaptcha } from './captcha.service.ts';
+import * as codes from './code.repository.ts';
+import { policyForPerson } from './token-user.service.ts';
+
+const MINUTE = 60_000;
+const CODE_LIVES = 5 * MINUTE;
+const TICKET_LIVES = 15 * MINUTE;
+const CODE_TRIES = 5;
+/** Whoever asks so soon after the last time has not got it. */
+const ASKED_AGAIN_MS = 15 * MINUTE;
+/** What this server sends at most: an SMS costs money, whoever asks for it. */
+const CODES_AN_HOUR = 2_000;
+/** What a gateway lets through to one number; a mailbox is spared as well. */
+const TO_ONE = [
+  { most: 1, seconds: CODE_PAUSE_SECONDS },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: 86_400 },
+];
+const TEXTS_FROM_ONE = [{ most: 20, seconds: 3600 }];
+
+/** Whether this server has a way to say such a thing by SMS. */
+export type MayText = (template: SmsTemplate) => boolean;
+
+/**
+ * @throws AppError INVALID_INPUT `smsNotSetUp`, before anything is counted or looked up.
+ */
+export function assertReachable(account: string, template: SmsTemplate, mayText: MayText): void {
+  if (channelOf(account) === 'mail' || mayText(template)) return;
+  throw new AppError('INVALID_INPUT', {
+    reason: 'smsNotSetUp',
+    fields: [{ path: 'account', code: 'smsNotSetUp' }],
+  });
+}
+
+const hashCode = (secrets: OpenContext['secrets'], account: string, purpose: CodePurpose, code: string) =>
+  secrets.sign(`code ${purpose} ${account} ${code}`);
+
+/** Sends a code, if the captcha is right. Whether the account exists cannot be told from the answer. */
+export async function sendCode(
+  ctx: OpenContext,
+  request: Received<typeof accountEndpoints.sendCode>,
+  mayText: MayText,
+) {
+  const { directory, now, origin } = ctx;
+  const { purpose } = request;
+  const account = request.account.toLowerCase();
+  assertReachable(account, purpose, mayText);
+  await countUse(directory, `code from ${origin.address}`, { most: 60, seconds: 3600 }, now());
+  await assertCaptcha(ctx, request);
+  await countUse(directory, 'codes', { most: CODES_AN_HOUR, seconds: 3600 }, now());
+  const asked = await countRecentUse(directory, `code to ${addressOf(account)}`, TO_ONE, now());
+  if (channelOf(account) === 'sms')
+    await countRecentUse(directory, `texts from ${origin.address}`, TEXTS_FROM_ONE, now());
+  const person = await accounts.findPersonByAccount(ctx.db, account);
+  // Where nobody has the account the same is written, and then not sent: neither the answer, nor the next one, nor
+  // their time tells.
+  await writeCode(ctx, { account, purpose, decoy: !person && !CODES_FOR_ANYBODY.includes(purpose) });
+  const trouble = await troubleOf(ctx, account, asked);
+  return { sent: true as const, retryAfter: CODE_PAUSE_SECONDS, trouble };
+}
+
+/** One address for however its number is written. */
+const addressOf = (account: string) => (channelOf(account) === 'sms' ? numberOf(account) : account);
+
+/**
+ * What to say to whoever asks again. Not whether their own last code arrived, where codes go to accounts only: of a
+ * number that nobody has there is nothing that could have failed.
+ */
+async function troubleOf(ctx: OpenContext, account: string, asked: readonly Date[]) {
+  if (channelOf(account) === 'mail') return 'none' as const;
+  if (await isUnreached(ctx, account)) return 'unreached' as const;
+  const before = asked.at(-2)?.getTime() ?? 0;
+  return ctx.now().getTime() - before < ASKED_AGAIN_MS ? ('perhaps' as const) : ('none' as const);
+}
+
+async function writeCode(
+  { db, now, secrets, locale, notify }: OpenContext,
+  { account, purpose, decoy }: { account: string; purpose: CodePurpose; decoy: boolean },
+) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const sentAt = now();
+  const minutes = CODE_LIVES / MINUTE;
+  const expiresAt = new Date(sentAt.getTime() + CODE_LIVES);
+  await codes.putCode(db, {
+    account,
+    purpose,
+    hash: hashCode(secrets, account, purpose, code),
+    sentAt,
+    expiresAt,
+  });
+  await notify({
+    ...{ channel: channelOf(account), to: account, decoy, until: expiresAt.toISOString() },
+    text: codeText(locale, purpose, { code, minutes }),
+    template: { name: purpose, locale, values: { code, minutes: String(minutes) } },
+  });
+}
+
+const wrongCode = (reason: 'wrongCode' | 'codeExpired') =>
+  new AppError('INVALID_INPUT', { reason, fields: [{ path: 'code', code: reason }] });
+
+/**
+ * Answers a code: each try is counted for good, and the right one ends it. `countTry` counts more than this code's own
+ * tries, and is asked only where there is a code; what it answers takes the count back once the answer was right.
+ *
+ * @returns the account that it proves.
+ * @throws AppError INVALID_INPUT `wrongCode` or `codeExpired`.
+ */
+export async function proveCode(
+  { db, directory, now, secrets, origin }: OpenContext,
+  request: { account: string; code: string },
+  purpose: CodePurpose,
+  countTry: () => Promise<() => Promise<void>> = () => Promise.resolve(() => Promise.resolve()),
+): Promise<string> {
+  const account = request.account.toLowerCase();
+  await countUse(directory, `code guesses from ${origin.address}`, { most: 200, seconds: 3600 }, now());
+  const kept = await codes.countTry(directory, account, purpose, CODE_TRIES, now());
+  if (!kept) throw wrongCode('codeExpired');
+  const wasRight = await countTry();
+  if (!sameBytes(kept.code_hash, hashCode(secrets, account, purpose, request.code)))
+    throw wrongCode('wrongCode');
+  if (!(await codes.takeCode(db, account, purpose))) throw wrongCode('codeExpired');
+  await wasRight();
+  return account;
+}
+
+/** Answers a code; the right one gives a ticket, once. */
+export async function checkCode(
+  ctx: OpenContext,
+  request: { account: string; code: string },
+  purpose: CodePurpose,
+): Promise<{ ticket: string; account: string; passwordPolicy: PasswordPolicy }> {
+  const { db, now, locale } = ctx;
+  const account = await proveCode(ctx, request, purpose);
+  const ticket = newToken();
+  const expiresAt = new Date(now().getTime() + TICKET_LIVES);
+  await codes.insertTicket(db, { hash: sha256(ticket), account, purpose, expiresAt });
+  const person = await accounts.findPersonByAccount(db, account);
+  return { ticket, account, passwordPolicy: await policyForPerson(db, person?.id, locale) };
+}
+
+/** Spends a ticket; answers the account that it proves. */
+export async function spendTicket(
+  { db, now }: Pick<OpenContext, 'db' | 'now'>,
+  ticket: string,
+  purpose: CodePurpose,
+): Promise<string> {
+  const spent = await codes.takeTicket(db, sha256(ticket), purpose, now());
+  if (!spent) throw new AppError('INVALID_INPUT', { reason: 'codeExpired' });
+  return spent.account;
+}
+
+export async function checkResetCode(ctx: OpenContext, request: { account: string; code: string }) {
+  const { ticket, passwordPolicy } = await checkCode(ctx, request, 'reset');
+  return { ticket, passwordPolicy };
+}

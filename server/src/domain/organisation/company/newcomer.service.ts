@@ -1,0 +1,144 @@
+import { AppError } from '@outlay/contract/errors';
+import type { Permission } from '@outlay/contract/permission';
+import { membershipOf, putMembership } from '#domain/organisation/account/membership.service.ts';
+import { getCompany } from '#domain/organisation/account/person.service.ts';
+import { dayOf } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import * as newcomers from './newcomer.repository.ts';
+import type { MemberColumns } from './newcomer.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'now'>;
+export type { MemberColumns } from './newcomer.repository.ts';
+
+export interface Newcomer {
+  companyId: string;
+  personId: string;
+  name: string;
+  account: string;
+  departmentId?: string | null;
+  grade?: string;
+  postId?: string | null;
+  /** `invited`: the person sets a password with a code first. */
+  state: 'invited' | 'active';
+}
+
+/**
+ * Takes a person into a company, within its seats: as a new member, as the one they were before they left, or as the
+ * one who was asked in. Whoever comes back is an employee, whatever they were. The transaction is in the company.
+ */
+export async function takeIn(ctx: Writer, one: Newcomer): Promise<{ memberId: string; version: number }> {
+  const { db, now } = ctx;
+  const { companyId, personId } = one;
+  const before = await newcomers.findMemberOfPerson(db, companyId, personId);
+  if (before?.state === 'active') throw new AppError('CONFLICT', { reason: 'alreadyMember' });
+  if (before?.state !== 'invited') await assertSeat(db, companyId);
+  const kept = await membershipOf(db, personId, companyId);
+  const memberId = before?.id ?? kept?.memberId ?? newId();
+  const columns = columnsOf(one, now());
+  let version = 1;
+  if (!before) {
+    await newcomers.insertNewcomer(db, {
+      ...{ companyId, id: memberId, personId, account: one.account, now: now() },
+      columns: { ...columns, name: one.name, state: one.state },
+    });
+  } else {
+    // Whoever was asked in keeps the name that the administrator wrote.
+    const change = before.state === 'invited' ? columns : { ...columns, name: one.name };
+    version = await amendMember(db, companyId, { id: memberId, version: before.version }, change);
+  }
+  if (before?.state !== 'invited') await newcomers.seatAsEmployee(db, companyId, memberId, now());
+  await putMembership(db, { personId, companyId, memberId, state: one.state });
+  return { memberId, version };
+}
+
+const columnsOf = (one: Newcomer, now: Date): MemberColumns => ({
+  state: one.state,
+  left_at: null,
+  ...(one.state === 'active' ? { joined_at: now } : {}),
+  ...(one.departmentId === undefined ? {} : { department_id: one.departmentId }),
+  ...(one.grade === undefined ? {} : { grade: one.grade }),
+  ...(one.postId === undefined ? {} : { post_id: one.postId }),
+});
+
+async function assertSeat(db: Context['db'], companyId: string): Promise<void> {
+  const free = await freeSeats(db, companyId);
+  if (free !== null && free <= 0) throw new AppError('WRONG_STATE', { reason: 'noSeats' });
+}
+
+/** Seats left, held until the transaction ends; null where the company has no limit. */
+export async function freeSeats(db: Context['db'], companyId: string): Promise<number | null> {
+  const { seats } = await newcomers.lockSeats(db, companyId);
+  return seats === null ? null : seats - (await newcomers.countSeated(db, companyId));
+}
+
+/** Changes the version that was seen; answers the next. */
+export async function amendMember(
+  db: Context['db'],
+  companyId: string,
+  seen: { id: string; version: number },
+  columns: MemberColumns,
+): Promise<number> {
+  const version = await newcomers.amendMember(db, companyId, seen.id, seen.version, columns);
+  if (version === undefined) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  return version;
+}
+
+/** Whom a question goes to that needs this power. */
+export async function listHolders(
+  { db, now }: Writer,
+  companyId: string,
+  permission: Permission,
+): Promise<string[]> {
+  const { time_zone } = await getCompany(db, companyId);
+  return await newcomers.listHoldersOf(db, companyId, permission, dayOf(now(), time_zone));
+}
+
+/** The grades and posts that the company has named. */
+export async function listRanks(db: Context['db'], companyId: string) {
+  const [grades, posts] = [
+    await newcomers.listGradeNames(db, companyId),
+    await newcomers.listPosts(db, companyId),
+  ];
+  return { grades, posts: new Map(posts.map(({ id, name }) => [name, id])) };
+}
+
+/** Where the company has named its grades, a member's is one of them. */
+export async function assertGrade(db: Context['db'], companyId: string, grade: string): Promise<void> {
+  const { grades } = await listRanks(db, companyId);
+  if (grade !== '' && grades.length > 0 && !grades.includes(grade))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'grade', code: 'unknownGrade' }] });
+}
+
+export interface KnownMember {
+  id: string;
+  personId: string;
+  account: string;
+  version: number;
+  state: 'invited' | 'active' | 'left';
+  name: string;
+  departmentId: string | null;
+  grade: string;
+  postId: string | null;
+}
+
+const known = (row: Awaited<ReturnType<typeof newcomers.listMembersByIds>>[number]): KnownMember => ({
+  id: row.id,
+  personId: row.person_id,
+  account: row.account,
+  version: row.version,
+  state: row.state,
+  name: row.name,
+  departmentId: row.department_id,
+  grade: row.grade,
+  postId: row.post_id,
+});
+
+/** Members by their accounts, those who left too. */
+export const membersByAccount = async (db: Context['db'], companyId: string, accounts: readonly string[]) =>
+  new Map(
+    (await newcomers.listMembersByAccounts(db, companyId, accounts)).map((row) => [row.account, known(row)]),
+  );
+
+export const membersById = async (db: Context['db'], companyId: string, ids: readonly string[]) =>
+  new Map((await newcomers.listMembersByIds(db, companyId, ids)).map((row) => [row.id, known(row)]));

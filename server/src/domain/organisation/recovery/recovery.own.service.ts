@@ -1,0 +1,37 @@
+import type { Received } from '@outlay/contract/endpoint';
+import type { FactorReset, recoveryEndpoints } from '@outlay/contract/organisation/recovery';
+import { tell } from '#domain/platform/message/message.service.ts';
+import { holdAdministrators } from '#domain/organisation/role/grant.service.ts';
+import type { Context } from '#request/context.ts';
+import { closeReset } from './recovery.close.ts';
+import { isOpen, refusalToRefuseOwn } from './recovery.policy.ts';
+import { presentReset } from './recovery.present.ts';
+import * as resets from './recovery.repository.ts';
+
+/** What waits about my own factor: who asked, and why. */
+export async function findOwnReset({
+  db,
+  user,
+  now,
+}: Pick<Context, 'db' | 'user' | 'now'>): Promise<{ reset: FactorReset | null }> {
+  const last = await resets.findLastOf(db, user.companyId, user.memberId);
+  if (!last || !isOpen(last, now())) return { reset: null };
+  return { reset: { ...presentReset(last, user, { tooNew: true, now: now() }), actions: [] } };
+}
+
+/** I have it still, or did not ask: nothing is removed, and every administrator hears of it. */
+export async function refuseOwnReset(
+  ctx: Context,
+  given: Received<typeof recoveryEndpoints.refuseMine>,
+): Promise<{ done: true }> {
+  const { user, now } = ctx;
+  const administrators = await holdAdministrators(ctx);
+  const row = await closeReset(ctx, given, {
+    decision: 'refused',
+    action: 'factorReset.refuseOwn',
+    refusalOf: (one) => refusalToRefuseOwn(one, user, now()),
+  });
+  const to = [row.requested_by, ...administrators].filter((one) => one !== user.memberId);
+  await tell(ctx, { to, kind: 'factorResetRefused', values: { actor: user.name, name: user.name } });
+  return { done: true };
+}

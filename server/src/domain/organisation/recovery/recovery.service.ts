@@ -1,0 +1,152 @@
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { MemberFactor, recoveryEndpoints } from '@outlay/contract/organisation/recovery';
+import {
+  hasFactor,
+  hasFreshPassword,
+  isActiveElsewhere,
+  noteToPerson,
+  removeLostFactor,
+} from '#domain/organisation/account/lost-factor.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import { holdAdministrators } from '#domain/organisation/role/grant.service.ts';
+import { asConfirmer } from '#domain/organisation/role/request.service.ts';
+import type { Context } from '#request/context.ts';
+import { assertNotRefused } from '#request/refusal.ts';
+import {
+  aloneFrom,
+  hasLapsed,
+  isOpen,
+  refusalOnReset,
+  refusalToAsk,
+  refusalToWaitAlone,
+  secondsOf,
+  type ResetAct,
+} from './recovery.policy.ts';
+import { closeReset } from './recovery.close.ts';
+import { presentReset } from './recovery.present.ts';
+import * as resets from './recovery.repository.ts';
+import type { ResetRow } from './recovery.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+type MemberRow = NonNullable<Awaited<ReturnType<typeof resets.findMember>>>;
+
+/** Whether a member has a second factor, and what became of the last reset that was asked for. */
+export async function getMemberFactor(ctx: Reader, memberId: string): Promise<MemberFactor> {
+  const { db, user, now } = ctx;
+  const member = await resets.findMember(db, user.companyId, memberId);
+  if (!member) throw new AppError('NOT_FOUND', `member ${memberId}`);
+  const enrolled = await hasFactor(ctx, member.person_id);
+  const last = await resets.findLastOf(db, user.companyId, memberId);
+  const open = last !== undefined && isOpen(last, now());
+  return {
+    enrolled,
+    reset: last ? presentReset(last, user, { ...(await asConfirmer(ctx)), now: now() }) : null,
+    actions: refusalToAsk({ member, enrolled, open }, user) === null ? ['ask'] : [],
+  };
+}
+
+/** Asks a second administrator, and tells the person, who can refuse it. */
+export async function askReset(
+  ctx: Context,
+  { id, memberId, reason }: Received<typeof recoveryEndpoints.ask>,
+): Promise<MemberFactor> {
+  const { db, user, now } = ctx;
+  const administrators = await holdAdministrators(ctx);
+  const member = await resets.lockMember(db, user.companyId, memberId);
+  if (!member) throw new AppError('NOT_FOUND', `member ${memberId}`);
+  const open = await openOf(ctx, memberId);
+  const enrolled = await hasFactor(ctx, member.person_id);
+  assertNotRefused(refusalToAsk({ member, enrolled, open }, user));
+  await assertOnlyHere(ctx, member);
+  const seconds = secondsOf(administrators, { memberId, requestedBy: user.memberId });
+  assertNotRefused(refusalToWaitAlone(seconds, user));
+  const alone = aloneFrom(seconds, now());
+  const asked = { companyId: user.companyId, id, memberId, reason, requestedBy: user.memberId };
+  await resets.insertReset(db, { ...asked, aloneFrom: alone, now: now() });
+  ctx.audit({
+    action: 'factorReset.ask',
+    objectType: 'member',
+    objectId: memberId,
+    detail: { requestId: id, reason, alone: alone !== null },
+  });
+  await tellAsked(ctx, member, seconds);
+  return await getMemberFactor(ctx, memberId);
+}
+
+/** Whether one waits. One that nobody confirmed in time is put away. */
+async function openOf({ db, user, now }: Reader, memberId: string): Promise<boolean> {
+  const last = await resets.findLastOf(db, user.companyId, memberId);
+  if (!last) return false;
+  if (!hasLapsed(last, now())) return last.decision === null;
+  const seen = { companyId: user.companyId, id: last.id, version: last.version };
+  await resets.decideReset(db, seen, { decision: 'lapsed', by: null, at: now(), reason: '' });
+  return false;
+}
+
+/** Another company relies on the same factor: no company takes it away behind another's back. */
+async function assertOnlyHere(ctx: Pick<Context, 'db' | 'user'>, member: MemberRow): Promise<void> {
+  if (await isActiveElsewhere(ctx, member.person_id))
+    throw new AppError('NOT_ALLOWED', { reason: 'memberElsewhere' });
+}
+
+async function tellAsked(ctx: Context, member: MemberRow, seconds: readonly string[]): Promise<void> {
+  const values = { actor: ctx.user.name, name: member.name };
+  await tell(ctx, { to: [member.id], kind: 'factorResetAsked', values });
+  await tell(ctx, { to: seconds, kind: 'factorResetToConfirm', values });
+  await noteToPerson(ctx, member.person_id, 'factorAsked', { url: ctx.origin.site });
+}
+
+/** The second person agrees: the factor is gone, and the person signs in with the password and sets up a new one. */
+export async function confirmReset(
+  ctx: Context,
+  given: Received<typeof recoveryEndpoints.confirm>,
+): Promise<MemberFactor> {
+  const { db, user } = ctx;
+  await holdAdministrators(ctx);
+  const row = await decide(ctx, given, 'confirm');
+  const member = await resets.lockMember(db, user.companyId, row.member_id);
+  if (member?.state !== 'active') throw new AppError('WRONG_STATE', { reason: 'changedSince' });
+  await assertOnlyHere(ctx, member);
+  if (await hasFreshPassword(ctx, member.person_id))
+    throw new AppError('WRONG_STATE', { reason: 'passwordJustReset' });
+  await removeLostFactor(ctx, member.person_id);
+  const values = { actor: user.name, name: member.name };
+  const others = [member.id, row.requested_by].filter((id) => id !== user.memberId);
+  await tell(ctx, { to: others, kind: 'factorResetDone', values });
+  await noteToPerson(ctx, member.person_id, 'factorReset', {});
+  return await getMemberFactor(ctx, row.member_id);
+}
+
+export async function refuseReset(
+  ctx: Context,
+  given: Received<typeof recoveryEndpoints.refuse>,
+): Promise<MemberFactor> {
+  const row = await decide(ctx, given, 'refuse');
+  const values = { actor: ctx.user.name, name: row.member_name };
+  await tell(ctx, { to: [row.requested_by, row.member_id], kind: 'factorResetRefused', values });
+  return await getMemberFactor(ctx, row.member_id);
+}
+
+export async function withdrawReset(
+  ctx: Context,
+  seen: Received<typeof recoveryEndpoints.withdraw>,
+): Promise<MemberFactor> {
+  const row = await decide(ctx, { ...seen, reason: '' }, 'withdraw');
+  return await getMemberFactor(ctx, row.member_id);
+}
+
+const DECISIONS = { confirm: 'confirmed', refuse: 'refused', withdraw: 'withdrawn' } as const;
+
+async function decide(
+  ctx: Context,
+  given: Received<typeof recoveryEndpoints.confirm>,
+  act: ResetAct,
+): Promise<ResetRow> {
+  const standing = { ...(await asConfirmer(ctx)), now: ctx.now() };
+  return await closeReset(ctx, given, {
+    decision: DECISIONS[act],
+    action: `factorReset.${act}`,
+    refusalOf: (row) => refusalOnReset(act, row, ctx.user, standing),
+  });
+}

@@ -1,0 +1,175 @@
+import { MessageKind } from '@outlay/contract/platform/message.kind';
+import { KEPT_MS } from '@outlay/contract/platform/push';
+import type { Db } from '#database/connect.ts';
+import type { Log } from '#system/log.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
+import * as feed from './feed.repository.ts';
+import type { FedMessage, Heard } from './feed.repository.ts';
+import { tell, type Line, type Lines } from './message.line.ts';
+import { noticesOf } from './setting.service.ts';
+
+/** How often a node asks what its members have got; another node's message takes so long at most. */
+const LOOK_EVERY_MS = 1_000;
+
+export interface Feed {
+  /** Looks at once for these members, or for everybody. What it misses, the next look finds. */
+  look(who?: { companyId: string; memberIds: readonly string[] }): void;
+  /** The client has said that it has everything up to here; `then` once that is kept. */
+  heard(clientId: string, seq: number, then: () => void): void;
+  close(): void;
+}
+
+interface FeedOptions {
+  db: Db;
+  lines: Lines;
+  log: Log;
+  now: () => Date;
+}
+
+/** Of each member the least that any of their lines has: what comes after it is read once for all of them. */
+function listHeard(lines: Iterable<Line>): Heard[] {
+  const members = new Map<string, Heard>();
+  for (const { on, sent, companyId, memberId } of lines) {
+    if (!on) continue;
+    const known = members.get(memberId);
+    if (known) known.after = Math.min(known.after, sent);
+    else members.set(memberId, { companyId, memberId, after: sent });
+  }
+  return [...members.values()];
+}
+
+const isOver = (line: Line, seq: number) => line.on && seq > line.sent;
+
+/** Sends a member's messages on each line that has not had them; true where more may wait. */
+function feedMember(
+  lines: ReadonlySet<Line>,
+  rows: readonly FedMessage[],
+  told: { head: number; unread: number; silent: (kind: string) => boolean },
+): boolean {
+  for (const { id, seq, kind, document_id: documentId } of rows)
+    for (const line of lines) {
+      if (!isOver(line, seq)) continue;
+      const data = { messageId: id, seq, kind, documentId, unread: told.unread, silent: told.silent(kind) };
+      tell(line.socket, { cmd: 'msg', id, data });
+      line.sent = seq;
+    }
+  if (rows.length === feed.FEED_MOST) return true;
+  // What was removed or is too old leaves a gap that nothing will fill.
+  for (const line of lines) if (isOver(line, told.head)) line.sent = told.head;
+  return false;
+}
+
+/** Reads what the members of one company have not heard, and sends it. */
+async function feedCompany(
+  { db, lines, now }: FeedOptions,
+  companyId: string,
+  ahead: readonly (Heard & { head: number })[],
+): Promise<boolean> {
+  const since = new Date(now().getTime() - KEPT_MS);
+  const memberIds = ahead.map(({ memberId }) => memberId);
+  const read = await inReading(db, companyId, async (tx) => ({
+    rows: Map.groupBy(await feed.listFeed(tx, companyId, ahead, since), (row) => row.member_id),
+    unread: await feed.countUnreadOf(tx, companyId, memberIds),
+    noticeFor: await noticesOf(tx, companyId, memberIds),
+  }));
+  const more = ahead.map(({ memberId, head }) =>
+    feedMember(lines.of(companyId, memberId), read.rows.get(memberId) ?? [], {
+      head,
+      unread: read.unread.get(memberId) ?? 0,
+      silent: (kind) => {
+        const known = MessageKind.safeParse(kind).data;
+        return known === undefined || !read.noticeFor(memberId, known).push;
+      },
+    }),
+  );
+  return more.includes(true);
+}
+
+/** One look for these lines; true where more waits. */
+async function feedLines(options: FeedOptions, wanted: Iterable<Line>): Promise<boolean> {
+  const heard = listHeard(wanted);
+  if (heard.length === 0) return false;
+  const of = new Map(heard.map((one) => [one.memberId, one]));
+  const ahead = (await feed.listAhead(options.db, heard)).map((row) => ({
+    companyId: row.company_id,
+    memberId: row.member_id,
+    after: of.get(row.member_id)?.after ?? row.last_seq,
+    head: row.last_seq,
+  }));
+  let more = false;
+  for (const [companyId, members] of Map.groupBy(ahead, (one) => one.companyId))
+    if (await feedCompany(options, companyId, members)) more = true;
+  return more;
+}
+
+/** What clients said to have heard, until it is written. */
+function createAcks({ db, now }: FeedOptions) {
+  const waiting = new Map<string, { seq: number; then: (() => void)[] }>();
+  return {
+    add(clientId: string, seq: number, then: () => void) {
+      const known = waiting.get(clientId) ?? { seq: 0, then: [] };
+      known.seq = Math.max(known.seq, seq);
+      known.then.push(then);
+      waiting.set(clientId, known);
+    },
+    async write() {
+      if (waiting.size === 0) return;
+      const acks = [...waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+      waiting.clear();
+      const seqs = new Map(acks.map(([id, { seq }]) => [id, seq]));
+      await inTransaction(db, null, (tx) => feed.saveAcks(tx, seqs, now()));
+      for (const [, { then }] of acks) for (const answer of then) answer();
+    },
+  };
+}
+
+/**
+ * Brings messages from their table to the open pages of this node: asked for every second while there are pages, and
+ * at once where this node knows that something came. One look at a time, so no page is told twice.
+ */
+export function createFeed(options: FeedOptions): Feed {
+  const { lines, log } = options;
+  const acks = createAcks(options);
+  const soon = new Set<Line>();
+  let looking = false;
+  let closed = false;
+
+  const run = async () => {
+    if (looking || closed) return;
+    looking = true;
+    try {
+      await acks.write();
+      while (soon.size > 0) {
+        const wanted = [...soon];
+        soon.clear();
+        if (await feedLines(options, wanted)) for (const line of wanted) soon.add(line);
+      }
+    } catch (error) {
+      // The next look asks for the same again.
+      log.debug({ error: String(error) }, 'messages not read');
+    } finally {
+      looking = false;
+    }
+  };
+
+  const look: Feed['look'] = (who) => {
+    if (!who) for (const line of lines.all()) soon.add(line);
+    else
+      for (const memberId of who.memberIds)
+        for (const line of lines.of(who.companyId, memberId)) soon.add(line);
+    if (soon.size > 0) void run();
+  };
+
+  const every = setInterval(() => {
+    look();
+    void run();
+  }, LOOK_EVERY_MS).unref();
+  return {
+    look,
+    heard: acks.add,
+    close() {
+      closed = true;
+      clearInterval(every);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { COLUMNS } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+
+export interface NewMessage {
+  kind: string;
+  values: Record<string, string>;
+  documentId: string | null;
+}
+
+/**
+ * One message to each, numbered for each without a gap: the head's row stays locked until the commit, so numbers
+ * are seen in their order. Heads are taken in the order of their members, so that two writers do not cross.
+ */
+export const insertMessages = (
+  db: Db,
+  companyId: string,
+  { kind, values, documentId }: NewMessage,
+  to: readonly { id: string; memberId: string }[],
+  now: Date,
+) =>
+  sql`
+    with given as (
+      select * from unnest(${to.map(({ id }) => id)}::uuid[], ${to.map(({ memberId }) => memberId)}::uuid[])
+        as one (id, member_id)
+    ), numbered as (
+      insert into message_head (company_id, member_id, last_seq)
+      select ${companyId}::uuid, member_id, 1 from given order by member_id
+      on conflict (company_id, member_id) do update set last_seq = message_head.last_seq + 1
+      returning member_id, last_seq
+    )
+    insert into message (company_id, id, member_id, kind, "values", document_id, created_at, seq)
+    select ${companyId}::uuid, given.id, member_id, ${kind}, ${JSON.stringify(values)}::jsonb,
+      ${documentId}::uuid, ${now}::timestamptz, last_seq
+    from given join numbered using (member_id)`.execute(db);
+
+const mine = (db: Db, companyId: string, memberId: string) =>
+  db.selectFrom('message').where('company_id', '=', companyId).where('member_id', '=', memberId);
+
+export interface MessagePage {
+  after: string | undefined;
+  size: number;
+  unreadOnly: boolean;
+  /** Only these kinds. */
+  of: readonly string[] | null;
+  search: Wanted | null;
+}
+
+interface Wanted {
+  text: string;
+  /** Kinds whose sentence has the word. */
+  kinds: readonly string[];
+  /** The word as an amount of minor units: in the currencies without two decimals, and in all others. */
+  amounts: { odd: Record<string, number | null>; others: number | null };
+}
+
+const NOTHING: Wanted = { text: '', kinds: [], amounts: { odd: {}, others: null } };
+
+/** What a reader sees of the values; amounts and days are shown in their language. */
+const SHOWN = ['actor', 'name', 'title', 'number', 'reason', 'text', 'bank', 'account', 'address', 'device'];
+
+const matches = (wanted: Wanted | null) => {
+  const { text, kinds, amounts } = wanted ?? NOTHING;
+  const odd = JSON.stringify(amounts.odd);
+  return sql<boolean>`(kind = any(${[...kinds]}::text[])
+    or "values" ->> 'amount' = case when ${odd}::jsonb ? ("values" ->> 'currency')
+      then ${odd}::jsonb ->> ("values" ->> 'currency') else ${amounts.others}::bigint::text end
+    or exists (select from jsonb_each_text("values") as told
+      where told.key = any(${SHOWN}::text[]) and told.value ilike ${containing(text)}))`;
+};
+
+export const listMessages = (db: Db, companyId: string, memberId: string, page: MessagePage) =>
+  mine(db, companyId, memberId)
+    .select(COLUMNS.message)
+    .$if(page.unreadOnly, (q) => q.where('read_at', 'is', null))
+    .$if(page.of !== null, (q) => q.where('kind', 'in', [...(page.of ?? [])]))
+    .$if(page.search !== null, (q) => q.where(matches(page.search)))
+    .$if(page.after !== undefined, (q) => q.where('id', '<', page.after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(page.size)
+    .execute();
+
+export const findMessage = (db: Db, companyId: string, memberId: string, id: string) =>
+  mine(db, companyId, memberId).select(COLUMNS.message).where('id', '=', id).executeTakeFirst();
+
+/** By kind, counted up to 1,000: a badge says no more. */
+export const countUnread = (db: Db, companyId: string, memberId: string) =>
+  db
+    .selectFrom(
+      mine(db, companyId, memberId).select('kind').where('read_at', 'is', null).limit(1000).as('unread'),
+    )
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .groupBy('kind')
+    .execute();
+
+export const markRead = (db: Db, companyId: string, memberId: string, id: string | undefined, now: Date) =>
+  db
+    .updateTable('message')
+    .set({ read_at: now })
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
+    .execute();

@@ -1,0 +1,103 @@
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { Message, messageEndpoints } from '@outlay/contract/platform/message';
+import { MessageKind } from '@outlay/contract/platform/message.kind';
+import { tabOf, type MessageTab } from '@outlay/contract/platform/message.notice';
+import { ODD_CURRENCIES, parseAmount } from '@outlay/contract/money';
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import * as messages from './message.repository.ts';
+import { wasMailedAtOnce } from './notice.repository.ts';
+
+export interface Told {
+  to: readonly string[];
+  kind: MessageKind;
+  values: Record<string, string>;
+  documentId?: string;
+}
+
+/** Leaves a message for each person, once; their open pages hear of it after the commit. */
+export async function tell(
+  ctx: Pick<Context, 'db' | 'now' | 'emit'> & { user: { companyId: string } },
+  told: Told,
+): Promise<void> {
+  const people = [...new Set(told.to)];
+  if (people.length === 0) return;
+  const rows = people.map((memberId) => ({ id: newId(), memberId }));
+  const { kind, values, documentId = null } = told;
+  await messages.insertMessages(ctx.db, ctx.user.companyId, { kind, values, documentId }, rows, ctx.now());
+  ctx.emit({ topic: 'message.push', payload: { messages: rows } });
+}
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+export async function listMessages({ db, user }: Reader, asked: Received<typeof messageEndpoints.list>) {
+  const { after, size, unreadOnly, tab, search, kinds } = asked;
+  const rows = await messages.listMessages(db, user.companyId, user.memberId, {
+    ...{ after, size, unreadOnly },
+    of: tab ? MessageKind.options.filter((kind) => tabOf(kind) === tab) : null,
+    search: search === '' ? null : { text: search, kinds, amounts: amountsOf(search) },
+  });
+  const counted = await messages.countUnread(db, user.companyId, user.memberId);
+  const unreadIn = (wanted?: MessageTab) => sum(counted.filter((one) => !wanted || tabOfRow(one) === wanted));
+  const last = rows.at(-1);
+  return {
+    items: rows.map(present),
+    next: rows.length === size && last ? last.id : null,
+    unread: unreadIn(),
+    unreadOf: { approval: unreadIn('approval'), other: unreadIn('other') },
+  };
+}
+
+/** What a word says as an amount depends on the currency's decimals. */
+const amountsOf = (search: string) => ({
+  odd: Object.fromEntries(ODD_CURRENCIES.map((currency) => [currency, parseAmount(search, currency)])),
+  others: parseAmount(search, 'CNY'),
+});
+
+const sum = (rows: readonly { count: number }[]): number =>
+  rows.reduce((total, { count }) => total + count, 0);
+
+const tabOfRow = ({ kind }: { kind: string }): MessageTab => tabOf(MessageKind.parse(kind));
+
+export async function getMessage({ db, user }: Reader, id: string): Promise<Message> {
+  const row = await messages.findMessage(db, user.companyId, user.memberId, id);
+  if (!row) throw new AppError('NOT_FOUND', `message ${id}`);
+  return present(row);
+}
+
+export async function countUnread({ db, user }: Reader) {
+  return { unread: sum(await messages.countUnread(db, user.companyId, user.memberId)) };
+}
+
+/** The specification sends a user id: it must be the asker's own, or there is no such user. */
+export async function markAllRead({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, userId: string) {
+  if (userId !== user.personId) throw new AppError('NOT_FOUND', `user ${userId}`);
+  await messages.markRead(db, user.companyId, user.memberId, undefined, now());
+  return { done: true as const };
+}
+
+export async function markOneRead(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: string) {
+  await getMessage(ctx, id);
+  await messages.markRead(ctx.db, ctx.user.companyId, ctx.user.memberId, id, ctx.now());
+  return { done: true as const };
+}
+
+/** A message of a member's, for whoever carries it further. */
+export const findMessageOf = (db: Context['db'], companyId: string, memberId: string, id: string) =>
+  messages.findMessage(db, companyId, memberId, id);
+
+/** Whether a task's mail goes out by itself, the moment the task comes: its reader sleeps not and gathers nothing. */
+export const mailsAtOnce = (db: Context['db'], companyId: string, messageId: string): Promise<boolean> =>
+  wasMailedAtOnce(db, companyId, messageId);
+
+type MessageRow = Awaited<ReturnType<typeof messages.listMessages>>[number];
+
+const present = (row: MessageRow): Message => ({
+  id: row.id,
+  kind: MessageKind.parse(row.kind),
+  values: row.values,
+  documentId: row.document_id,
+  read: row.read_at !== null,
+  at: row.created_at.toISOString(),
+});

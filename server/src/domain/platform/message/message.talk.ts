@@ -1,0 +1,136 @@
+import type { WebSocket } from 'ws';
+import {
+  DEVICE_EVERY_MS,
+  HEARTBEAT_MS,
+  PUSH_CODES,
+  PUSH_WORDS,
+  TOGGLE_MS,
+  type PushCode,
+} from '@outlay/contract/platform/push';
+import type { Db } from '#database/connect.ts';
+import type { SignedIn } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { inTransaction } from '#database/transaction.ts';
+import * as clients from './feed.repository.ts';
+import type { Feed } from './message.feed.ts';
+import type { Asked, AskedOf } from './message.frames.ts';
+import { tell, type Line, type Lines } from './message.line.ts';
+
+/** A socket, and how far it has introduced itself. */
+export interface Caller {
+  socket: WebSocket;
+  clientId: string | null;
+  line: Line | null;
+  /** Ends a caller that never signs in. */
+  late: NodeJS.Timeout | undefined;
+}
+
+/** What answering needs. */
+export interface Hearing {
+  db: Db;
+  now: () => Date;
+  findSignedIn: (token: string) => Promise<SignedIn | undefined>;
+  clock: () => number;
+}
+export type Room = Hearing & { lines: Lines; feed: Feed };
+
+const { SUCCESS, CLIENT_ID_NOT_FOUND, OPERATION_TOO_OFTEN, REPEAT_MESSAGE } = PUSH_CODES;
+
+const refuse = ({ socket }: Caller, id: string, code: PushCode, message: string) =>
+  tell(socket, { cmd: 'error', id, data: { code, message } });
+
+/** One frame, answered by the caller's socket. */
+export async function answer(room: Room, caller: Caller, frame: Asked): Promise<void> {
+  const { line, socket } = caller;
+  if (line) line.lastHeard = room.clock();
+  if (frame.cmd === 'ping') return tell(socket, { cmd: 'pong' });
+  if (frame.cmd === 'hello') return await greet(room, caller, frame);
+  if (frame.cmd === 'login') return line ? undefined : await signIn(room, caller, frame);
+  if (!line) return refuse(caller, frame.id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
+  if (frame.cmd === 'ack') return acknowledge(room, caller, line, frame);
+  if (frame.cmd === 'enable') return enable(room, caller, line, frame);
+  return await describe(room, caller, line, frame);
+}
+
+/** An app without a name of its own gets one; one that nobody knows any more is told so, and asks for another. */
+async function greet({ db }: Room, caller: Caller, { id, data }: AskedOf<'hello'>): Promise<void> {
+  if (data.appId.trim() === '') {
+    refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.appIdRequired);
+    return caller.socket.close(4400, PUSH_WORDS.appIdRequired);
+  }
+  if (data.clientId && !(await clients.hasClient(db, data.clientId)))
+    return refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
+  caller.clientId = data.clientId ?? newId();
+  const told = { code: SUCCESS, clientId: caller.clientId, heartbeatMs: HEARTBEAT_MS };
+  tell(caller.socket, { cmd: 'hello.ok', id, data: told });
+}
+
+async function signIn(room: Room, caller: Caller, { id, data }: AskedOf<'login'>): Promise<void> {
+  const { db, now, clock, lines, feed, findSignedIn } = room;
+  const { socket, clientId } = caller;
+  const user = await findSignedIn(data.token);
+  // Messages are read by those who may read them on the page: not by an agent who only prepares.
+  const barred = user?.agent && user.agent.scope !== 'full';
+  if (!user || barred || !clientId) {
+    refuse(caller, id, CLIENT_ID_NOT_FOUND, PUSH_WORDS.clientIdNotFound);
+    return socket.close(4401, 'not signed in');
+  }
+  const { companyId, memberId } = user;
+  const client = await inTransaction(db, null, async (tx) => {
+    const head = await clients.findHead(tx, companyId, memberId);
+    return {
+      ...(await clients.bindClient(tx, { id: clientId, companyId, memberId, head, now: now() })),
+      head,
+    };
+  });
+  if (socket.readyState !== socket.OPEN) return;
+  const from = Math.min(data.after ?? client.acked_seq, client.head);
+  caller.line = {
+    ...{ socket, companyId, memberId, token: data.token, clientId, lastHeard: clock() },
+    sessionId: user.agent ? null : (user.session?.id ?? null),
+    ...{ sent: from, acked: from, on: true, toggledAt: -TOGGLE_MS },
+    deviceAt: client.device_at?.getTime() ?? -DEVICE_EVERY_MS,
+  };
+  lines.join(caller.line);
+  clearTimeout(caller.late);
+  caller.late = undefined;
+  tell(socket, { cmd: 'login.ok', id, data: { code: SUCCESS, seq: from } });
+  if (from < client.head) feed.look({ companyId, memberIds: [memberId] });
+}
+
+/** Kept before it is answered: what was not answered is said again. */
+function acknowledge(
+  { feed }: Room,
+  caller: Caller,
+  line: Line,
+  { id, data: { seq } }: AskedOf<'ack'>,
+): void {
+  if (seq <= line.acked) return refuse(caller, id, REPEAT_MESSAGE, PUSH_WORDS.repeated);
+  line.acked = Math.min(seq, line.sent);
+  feed.heard(line.clientId, line.acked, () =>
+    tell(line.socket, { cmd: 'ack.ok', id, data: { code: SUCCESS } }),
+  );
+}
+
+function enable({ clock, feed }: Room, caller: Caller, line: Line, { id, data }: AskedOf<'enable'>): void {
+  if (clock() - line.toggledAt < TOGGLE_MS)
+    return refuse(caller, id, OPERATION_TOO_OFTEN, PUSH_WORDS.tooOften);
+  line.toggledAt = clock();
+  line.on = data.on;
+  tell(line.socket, { cmd: 'enable.ok', id, data: { code: SUCCESS } });
+  if (line.on) feed.look({ companyId: line.companyId, memberIds: [line.memberId] });
+}
+
+async function describe(
+  { db, now }: Room,
+  caller: Caller,
+  line: Line,
+  { id, data }: AskedOf<'device'>,
+): Promise<void> {
+  const at = now();
+  if (at.getTime() - line.deviceAt < DEVICE_EVERY_MS)
+    return refuse(caller, id, OPERATION_TOO_OFTEN, PUSH_WORDS.tooOften);
+  line.deviceAt = at.getTime();
+  await clients.saveDevice(db, line.clientId, data, at);
+  tell(line.socket, { cmd: 'device.ok', id, data: { code: SUCCESS } });
+}

@@ -1,0 +1,13 @@
+import type { AsSystem } from '#request/gate.ts';
+import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import { tell } from './message.service.ts';
+
+/** Says in the app that somebody signed in from a device never seen before. */
+export const tellNewDevice =
+  (asSystem: AsSystem): OutboxHandler<'account.newDevice'> =>
+  async ({ companyId, payload }) => {
+    const { memberId, device, address } = payload;
+    await asSystem(companyId, (ctx) =>
+      tell(ctx, { to: [memberId], kind: 'newDevice', values: { device, address } }),
+    );
+  };

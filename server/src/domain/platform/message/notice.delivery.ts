@@ -1,0 +1,112 @@
+import { MessageKind } from '@outlay/contract/platform/message.kind';
+import { ALWAYS_TOLD } from '@outlay/contract/platform/message.notice';
+import { owePush } from '#domain/platform/push/push.service.ts';
+import type { Db } from '#database/connect.ts';
+import type { Notification } from '#jobs/notification.ts';
+import type { OutboxEntry, OutboxHandler } from '#jobs/outbox.topics.ts';
+import { inTransaction } from '#database/transaction.ts';
+import * as messages from './message.repository.ts';
+import { gatheredMail, gatheredPush, type Owed } from './notice.words.ts';
+import * as notices from './notice.repository.ts';
+import { whenAwake, whenMailed } from './rhythm.ts';
+import * as settings from './setting.repository.ts';
+import { noticeFor, rhythmOf } from './setting.service.ts';
+
+/** What sends its own mail: with more words, and where no address of this server is set too. */
+const MAILED_ITSELF: ReadonlySet<MessageKind> = new Set(['newDevice', 'factorResetAsked']);
+
+export interface Noticing {
+  db: Db;
+  now: () => Date;
+  /** Where people reach this server; without it no mail can lead back. */
+  origin: string | undefined;
+  notify: (tx: Db, note: Notification) => Promise<void>;
+  owe: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+}
+
+/** Lets out by one way what is due to a member: all in one. */
+async function letOut(
+  { now, origin, notify, owe }: Noticing,
+  tx: Db,
+  { companyId, memberId, channel }: { companyId: string; memberId: string; channel: notices.Channel },
+): Promise<void> {
+  const owed: Owed[] = (await notices.takeDue(tx, companyId, { memberId, channel, now: now() })).flatMap(
+    ({ kind, ...row }) => {
+      const known = MessageKind.safeParse(kind).data;
+      return known ? [{ id: row.id, documentId: row.document_id, kind: known }] : [];
+    },
+  );
+  const reader = await settings.findReader(tx, companyId, memberId);
+  if (owed.length === 0 || !reader) return;
+  if (channel === 'push') {
+    const entries = await owePush(tx, companyId, memberId, gatheredPush(owed, reader.locale), now());
+    return await owe(tx, companyId, entries);
+  }
+  if (origin && reader.email)
+    await notify(tx, {
+      channel: 'mail',
+      to: reader.email,
+      text: gatheredMail(owed, reader.locale, origin),
+    });
+}
+
+/** By which ways one message goes beyond the list, and when. */
+async function planOf(
+  { origin }: Noticing,
+  tx: Db,
+  { companyId, memberId, kind, at }: { companyId: string; memberId: string; kind: MessageKind; at: Date },
+) {
+  const reader = await settings.findReader(tx, companyId, memberId);
+  if (!reader) return [];
+  const wanted = await noticeFor(tx, companyId, memberId, kind);
+  const rhythm = await rhythmOf(tx, companyId, memberId);
+  const always = ALWAYS_TOLD.includes(kind);
+  const mailAt = always ? at : whenMailed(rhythm, reader.timeZone, at);
+  const mails = wanted.mail && origin && reader.email && !MAILED_ITSELF.has(kind);
+  return [
+    ...(wanted.push
+      ? [{ channel: 'push' as const, dueAt: always ? at : whenAwake(rhythm, reader.timeZone, at) }]
+      : []),
+    ...(mails && mailAt ? [{ channel: 'mail' as const, dueAt: mailAt }] : []),
+  ];
+}
+
+async function oweNotice(
+  options: Noticing,
+  tx: Db,
+  { companyId, memberId, id }: { companyId: string; memberId: string; id: string },
+): Promise<void> {
+  const message = await messages.findMessage(tx, companyId, memberId, id);
+  const kind = MessageKind.safeParse(message?.kind).data;
+  if (!kind) return;
+  const at = options.now();
+  for (const { channel, dueAt } of await planOf(options, tx, { companyId, memberId, kind, at })) {
+    const soon = dueAt <= at;
+    // A task's mail that may go at once is the approval link's own.
+    const elsewhere = soon && channel === 'mail' && kind === 'taskArrived';
+    const due = soon ? at : dueAt;
+    const row = { messageId: id, memberId, channel, dueAt: due, sentAt: elsewhere ? due : null };
+    if (!(await notices.claim(tx, companyId, row)) || elsewhere) continue;
+    if (soon) await letOut(options, tx, { companyId, memberId, channel });
+    else await options.owe(tx, companyId, [{ topic: 'message.noticeDue', payload: { memberId }, dueAt }]);
+  }
+}
+
+/** Owes each reader what the message is to be told by beside the list, once, however often this is tried. */
+export const oweNotices =
+  (options: Noticing): OutboxHandler<'message.push'> =>
+  async ({ companyId, payload }) => {
+    for (const { id, memberId } of payload.messages)
+      await inTransaction(options.db, companyId, (tx) => oweNotice(options, tx, { companyId, memberId, id }));
+  };
+
+/** The quiet is over, or it is the hour of the mail. Whoever comes second finds nothing left. */
+export const letOutDue =
+  (options: Noticing): OutboxHandler<'message.noticeDue'> =>
+  async ({ companyId, payload }) => {
+    const { memberId } = payload;
+    for (const channel of ['push', 'mail'] as const)
+      await inTransaction(options.db, companyId, (tx) =>
+        letOut(options, tx, { companyId, memberId, channel }),
+      );
+  };

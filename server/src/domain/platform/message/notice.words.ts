@@ -1,0 +1,52 @@
+import type { Locale } from '@outlay/contract/locale';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
+import { ALWAYS_TOLD } from '@outlay/contract/platform/message.notice';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import type { PushNote } from '#domain/platform/push/push.service.ts';
+import { words } from '#i18n/words.ts';
+import { ABOVE_A_LINK, ALL_MESSAGES, NEW_MESSAGES, SENTENCES } from './message.words.ts';
+
+/** A message as it is told outside of the app: of what kind, and where it leads. */
+export interface Owed {
+  id: string;
+  kind: MessageKind;
+  documentId: string | null;
+}
+
+const LINES_MOST = 50;
+
+const messagePath = ({ id }: Owed) => pageAddress(ROUTES.message, { id });
+const documentPath = (one: Owed) =>
+  one.documentId ? pageAddress(ROUTES.document, { id: one.documentId }) : messagePath(one);
+
+/** One mail for all of it, with a link each; never what the messages say: mailboxes are read by others. */
+export function gatheredMail(owed: readonly Owed[], locale: Locale, origin: string): string {
+  const say = words(locale);
+  const linked = (sentence: string, path: string) => `${say(ABOVE_A_LINK, { sentence })}\n${origin}${path}`;
+  const lines = owed.slice(0, LINES_MOST).map((one) => linked(say(SENTENCES[one.kind]), messagePath(one)));
+  if (owed.length === 1) return lines.join('');
+  const count = say(NEW_MESSAGES, { count: owed.length });
+  return [count, ...lines, linked(say(ALL_MESSAGES), ROUTES.messages)].join('\n\n');
+}
+
+/** One word on the lock screen for all of it. */
+export function gatheredPush(owed: readonly Owed[], locale: Locale): PushNote {
+  const say = words(locale);
+  const [first] = owed;
+  const urgency = owed.some(({ kind }) => ALWAYS_TOLD.includes(kind) || kind.startsWith('task'))
+    ? 'high'
+    : 'normal';
+  if (owed.length === 1 && first)
+    return {
+      body: say(SENTENCES[first.kind]),
+      url: documentPath(first),
+      about: first.documentId ?? first.id,
+      urgency,
+    };
+  return {
+    body: say(NEW_MESSAGES, { count: owed.length }),
+    url: ROUTES.messages,
+    about: first?.id ?? '',
+    urgency,
+  };
+}

@@ -1,0 +1,28 @@
+import { LOCALES, type Locale } from '@outlay/contract/locale';
+import { MessageKind } from '@outlay/contract/platform/message.kind';
+import { expect, test } from 'vitest';
+import { newId } from '#system/id.ts';
+import { words } from '#i18n/words.ts';
+import { SENTENCES } from './message.words.ts';
+import { gatheredMail, gatheredPush, type Owed } from './notice.words.ts';
+
+const owed = (count: number): Owed[] =>
+  Array.from({ length: count }, () => ({ id: newId(), kind: 'documentPaid', documentId: null }));
+
+const saidIn = (locale: Locale) => MessageKind.options.map((kind) => words(locale)(SENTENCES[kind]));
+
+test('a reader of each language hears of every kind of message in it, and of no two in the same words', () => {
+  for (const locale of LOCALES) {
+    const said = saidIn(locale);
+    expect(new Set(said).size, locale).toBe(said.length);
+  }
+  const french = new Set(saidIn('fr'));
+  for (const locale of LOCALES)
+    if (locale !== 'fr') expect(saidIn(locale).filter((text) => french.has(text))).toEqual([]);
+});
+
+test('one message and several are counted as the language counts', () => {
+  expect(gatheredPush(owed(1), 'es').body).toBe('Uno de sus documentos fue pagado');
+  expect(gatheredPush(owed(2), 'fr').body).toMatch(/^Vous avez 2 nouveaux messages$/);
+  expect(gatheredMail(owed(3), 'zh-Hant', 'https://outlay.test').split('\n\n')).toHaveLength(5);
+});

@@ -1,0 +1,40 @@
+import type { NoticeRhythm } from '@outlay/contract/platform/message.notice';
+import { dayOf, instantOf, wallTimeOf, nextDay } from '#system/clock.ts';
+
+/** A weekend between two nights, and then some. */
+const STEPS_MOST = 8;
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+
+/** The end of the quiet that this instant lies in, or nothing. */
+function endOfQuiet({ quiet, quietWeekends }: NoticeRhythm, timeZone: string, at: Date): number | undefined {
+  const day = dayOf(at, timeZone);
+  if (quietWeekends && isWeekend(day)) return instantOf(timeZone, nextDay(day), '00:00');
+  if (!quiet) return undefined;
+  const time = wallTimeOf(at, timeZone);
+  const overMidnight = quiet.from > quiet.to;
+  if (overMidnight && time >= quiet.from) return instantOf(timeZone, nextDay(day), quiet.to);
+  const begun = overMidnight || time >= quiet.from;
+  return begun && time < quiet.to ? instantOf(timeZone, day, quiet.to) : undefined;
+}
+
+/** The first instant from this one on at which the person may be disturbed. */
+export function whenAwake(rhythm: NoticeRhythm, timeZone: string, at: Date): Date {
+  let moment = at;
+  for (let step = 0; step < STEPS_MOST; step += 1) {
+    const end = endOfQuiet(rhythm, timeZone, moment);
+    if (end === undefined || end <= moment.getTime()) return moment;
+    moment = new Date(end);
+  }
+  return moment;
+}
+
+/** When a mail that is owed now goes out; null where the person wants none. */
+export function whenMailed(rhythm: NoticeRhythm, timeZone: string, at: Date): Date | null {
+  if (rhythm.mail === 'off') return null;
+  if (rhythm.mail === 'atOnce') return whenAwake(rhythm, timeZone, at);
+  const day = dayOf(at, timeZone);
+  const today = instantOf(timeZone, day, rhythm.digestAt);
+  const next = today > at.getTime() ? today : instantOf(timeZone, nextDay(day), rhythm.digestAt);
+  return whenAwake(rhythm, timeZone, new Date(next));
+}

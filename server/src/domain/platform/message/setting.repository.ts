@@ -1,0 +1,93 @@
+import { decodeLocale } from '@outlay/contract/locale.codec';
+import type { NoticeRhythm, NoticeSetting } from '@outlay/contract/platform/message.notice';
+import type { Db } from '#database/connect.ts';
+
+export const listSettings = (db: Db, companyId: string, memberId: string) =>
+  db
+    .selectFrom('notification_setting')
+    .select(['kind', 'push', 'mail'])
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .execute();
+
+export const listSettingsOf = (db: Db, companyId: string, memberIds: readonly string[]) =>
+  db
+    .selectFrom('notification_setting')
+    .select(['member_id', 'kind', 'push', 'mail'])
+    .where('company_id', '=', companyId)
+    .where('member_id', 'in', memberIds)
+    .execute();
+
+export const findAccount = async (db: Db, companyId: string, memberId: string) => {
+  const row = await db
+    .selectFrom('member')
+    .select('account')
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.account;
+};
+
+export const saveSetting = (
+  db: Db,
+  companyId: string,
+  memberId: string,
+  { group, push, mail }: NoticeSetting,
+  now: Date,
+) =>
+  db
+    .insertInto('notification_setting')
+    .values({ company_id: companyId, member_id: memberId, kind: group, push, mail, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'member_id', 'kind']).doUpdateSet({ push, mail, updated_at: now }),
+    )
+    .execute();
+
+export const saveRhythm = (
+  db: Db,
+  { companyId, memberId }: { companyId: string; memberId: string },
+  { mail, digestAt, quiet, quietWeekends }: NoticeRhythm,
+  now: Date,
+) => {
+  const row = {
+    mail,
+    digest_at: digestAt,
+    quiet_from: quiet?.from ?? null,
+    quiet_to: quiet?.to ?? null,
+    quiet_weekends: quietWeekends,
+    updated_at: now,
+  };
+  return db
+    .insertInto('notice_rhythm')
+    .values({ company_id: companyId, member_id: memberId, ...row })
+    .onConflict((conflict) => conflict.columns(['company_id', 'member_id']).doUpdateSet(row))
+    .execute();
+};
+
+export const findRhythm = (db: Db, companyId: string, memberId: string) =>
+  db
+    .selectFrom('notice_rhythm')
+    .select(['mail', 'digest_at', 'quiet_from', 'quiet_to', 'quiet_weekends'])
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+/** A member who is here: the address, the language to write in, the clock to go by. */
+export async function findReader(db: Db, companyId: string, memberId: string) {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select(['person.email', 'person.language', 'person.locale', 'company.time_zone', 'member.account'])
+    .where('member.company_id', '=', companyId)
+    .where('member.id', '=', memberId)
+    .where('member.state', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { account, time_zone: timeZone } = row;
+  return {
+    locale: decodeLocale(row),
+    timeZone,
+    email: row.email ?? (account.includes('@') ? account : null),
+  };
+}

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messageEndpoints } from '@outlay/contract/platform/message';
+import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
+import { PUSH_CODES } from '@outlay/contract/platform/push';
+import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
+import { openPage as openPageAt } from '../../../../test/page.ts';
+import { newId } from '#system/id.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { tell } from './message.service.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const openPage = () => openPageAt(server);
+const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpoints.unread, {})).unread;
+
+/** A message without a document, and without hurrying anybody. */
+const leave = (to: Person) =>
+  inTransaction(server.db, crew.companyId, (db) =>
+    tell(
+      { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
+      { to: [to.memberId], kind: 'welcome', values: {} },
+    ),
+  );
+
+describe('an open page', () => {
+  test('hears of a claim the moment it is sent, with how many are unread', async () => {
+    const page = openPage();
+    await page.signIn(crew.leader);
+
+    const { id } = await submitted(server, crew.employee);
+
+    await expect.poll(page.messages).toHaveLength(1);
+    expect(page.messages()[0]).toMatchObject({
+      ...{ kind: 'taskArrived', documentId: id, silent: false },
+      unread: await unreadOf(crew.leader),
+    });
+    page.close();
+  });
+
+  test('of somebody else hears nothing of it', async () => {
+    const [mine, other] = [openPage(), openPage()];
+    await mine.signIn(crew.leader);
+    await other.signIn(crew.colleague);
+
+    await submitted(server, crew.employee);
+
+    await expect.poll(mine.messages).toHaveLength(1);
+    expect(other.messages()).toEqual([]);
+    mine.close();
+    other.close();
+  });
+
+  test('hears without a word what its reader does not want to be told at once', async () => {
+    const quiet = { group: 'company', push: false, mail: false } as const;
+    sure(await server.call(crew.cashier, notificationEndpoints.save, quiet));
+    const page = openPage();
+    await page.signIn(crew.cashier);
+    await inTransaction(server.db, crew.companyId, (db) =>
+      tell(
+        { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
+        { to: [crew.cashier.memberId], kind: 'joinAsked', values: {} },
+      ),
+    );
+    await leave(crew.cashier);
+
+    await expect.poll(page.messages).toHaveLength(2);
+    expect(page.messages().map(({ kind, silent }) => [kind, silent])).toEqual([
+      ['joinAsked', true],
+      ['welcome', false],
+    ]);
+    page.close();
+  });
+
+  test('counts a member’s messages one by one, however many write at once', async () => {
+    const page = openPage();
+    const { seq } = await page.signIn(crew.auditor);
+    await Promise.all(Array.from({ length: 120 }, () => leave(crew.auditor)));
+
+    await expect.poll(page.messages).toHaveLength(120);
+    expect(page.messages().map((message) => message.seq)).toEqual(
+      Array.from({ length: 120 }, (_, n) => seq + 1 + n),
+    );
+    page.close();
+  });
+});
+
+describe('a page that comes back', () => {
+  test('is sent what it did not acknowledge, once each, and nothing that it did', async () => {
+    const first = openPage();
+    const { clientId } = await first.signIn(crew.manager);
+    for (let n = 0; n < 3; n += 1) await leave(crew.manager);
+    await expect.poll(first.messages).toHaveLength(3);
+    const [one, two, three] = first.messages();
+    if (one) await first.ack(one);
+    await expect.poll(() => first.told('ack.ok')).toHaveLength(1);
+    first.kill();
+    await leave(crew.manager);
+
+    const second = openPage();
+    await second.signIn({ ...crew.manager, clientId });
+
+    await expect.poll(second.messages).toHaveLength(3);
+    expect(second.messages().map(({ messageId }) => messageId)).toEqual([
+      ...[two?.messageId, three?.messageId],
+      expect.any(String),
+    ]);
+    second.close();
+  });
+
+  test('that says what it has is sent what came after, whatever was acknowledged', async () => {
+    const first = openPage();
+    const { clientId, seq } = await first.signIn(crew.accountant);
+    for (let n = 0; n < 4; n += 1) await leave(crew.accountant);
+    await expect.poll(first.messages).toHaveLength(4);
+    const last = first.messages().at(-1);
+    if (last) await first.ack(last);
+    await expect.poll(() => first.told('ack.ok')).toHaveLength(1);
+    first.kill();
+
+    const second = openPage();
+    await second.signIn({ ...crew.accountant, clientId, after: seq + 2 });
+
+    await expect.poll(second.messages).toHaveLength(2);
+    expect(second.messages().map((message) => message.seq)).toEqual([seq + 3, seq + 4]);
+    second.close();
+  });
+
+  test('beside another page of the same reader is sent what it missed, and the other nothing twice', async () => {
+    const first = openPage();
+    const { seq } = await first.signIn(crew.employee);
+    for (let n = 0; n < 2; n += 1) await leave(crew.employee);
+    await expect.poll(first.messages).toHaveLength(2);
+
+    const second = openPage();
+    await second.signIn({ ...crew.employee, after: seq });
+
+    await expect.poll(second.messages).toHaveLength(2);
+    await leave(crew.employee);
+    await expect.poll(second.messages).toHaveLength(3);
+    expect(first.messages().map((message) => message.seq)).toEqual([seq + 1, seq + 2, seq + 3]);
+    first.close();
+    second.close();
+  });
+
+  test('of somebody else’s app begins where the new reader’s messages end', async () => {
+    const first = openPage();
+    const { clientId } = await first.signIn(crew.manager);
+    first.close();
+    await leave(crew.colleague);
+    const head = await openPage().signIn(crew.colleague);
+
+    const second = openPage();
+    const { seq } = await second.signIn({ ...crew.colleague, clientId });
+
+    expect(seq).toBe(head.seq);
+    expect(second.messages()).toEqual([]);
+    second.close();
+  });
+
+  test('after more than three days is not told what is old; the list has it', async () => {
+    const first = openPage();
+    const { clientId } = await first.signIn(crew.administrator);
+    first.kill();
+    await leave(crew.administrator);
+    const unread = await unreadOf(crew.administrator);
+    server.sleep(3 * 86_400_000 + 1_000);
+    await leave(crew.administrator);
+
+    const second = openPage();
+    await second.signIn({ ...crew.administrator, clientId });
+
+    await expect.poll(second.messages).toHaveLength(1);
+    expect(second.messages()[0]?.unread).toBe(unread + 1);
+    second.close();
+  });
+
+  test('switched off hears nothing, and switched on again all that it missed', async () => {
+    const page = openPage();
+    const { seq } = await page.signIn(crew.leader);
+    await page.say({ cmd: 'enable', id: 'off', data: { on: false } });
+    await expect.poll(() => page.told('enable.ok')).toMatchObject([{ id: 'off', data: { code: 0 } }]);
+    await leave(crew.leader);
+    await leave(crew.leader);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(page.messages()).toEqual([]);
+
+    await page.say({ cmd: 'enable', id: 'on', data: { on: true } });
+
+    await expect.poll(page.messages).toHaveLength(2);
+    expect(page.messages().map((message) => message.seq)).toEqual([seq + 1, seq + 2]);
+    page.close();
+  });
+});
+
+describe('the specification’s results', () => {
+  test('SUCCESS is in every answer that says yes', async () => {
+    const page = openPage();
+    await page.signIn(crew.leader);
+    await page.say({ cmd: 'ping' });
+
+    await expect.poll(() => page.told('pong')).toHaveLength(1);
+    expect(page.told('hello.ok')[0]?.data).toMatchObject({ code: PUSH_CODES.SUCCESS, heartbeatMs: 60_000 });
+    expect(page.told('login.ok')[0]?.data.code).toBe(PUSH_CODES.SUCCESS);
+    page.close();
+  });
+
+  test('CLIENT_ID_NOT_FOUND: an app that nobody knows, a login before any hello, a token that nobody has', async () => {
+    const stale = openPage();
+    await stale.say({ cmd: 'hello', id: 'h', data: { appId: 'outlay', clientId: newId() } });
+    await expect.poll(() => stale.told('error')).toMatchObject([{ id: 'h', data: { code: 1 } }]);
+    await stale.signIn(crew.leader);
+
+    const rude = openPage();
+    await rude.say({ cmd: 'login', id: 'l', data: { token: crew.leader.token } });
+    await expect.poll(rude.closedWith).toBe(4401);
+    expect(rude.told('error')).toMatchObject([
+      { id: 'l', data: { code: 1, message: 'client id not found' } },
+    ]);
+
+    const strange = openPage();
+    await strange.say({ cmd: 'hello', id: 'h', data: { appId: 'outlay' } });
+    await strange.say({ cmd: 'login', id: 'l', data: { token: 'x'.repeat(43) } });
+    await expect.poll(strange.closedWith).toBe(4401);
+    expect(strange.told('login.ok')).toEqual([]);
+    stale.close();
+  });
+
+  test('without an application id it says that one is required', async () => {
+    for (const data of [{}, { appId: ' ' }]) {
+      const page = openPage();
+      await page.say({ cmd: 'hello', id: 'h', data });
+      await expect.poll(page.closedWith).toBe(4400);
+      expect(page.told('error')).toMatchObject([{ id: 'h', data: { message: 'application id required' } }]);
+    }
+  });
+
+  test('OPERATION_TOO_OFTEN: switched more than once a second, described more than once a day', async () => {
+    const page = openPage();
+    await page.signIn(crew.leader);
+    const device = { platform: 'Linux', language: 'en', installed: false };
+    await page.say({ cmd: 'enable', id: '1', data: { on: false } });
+    await page.say({ cmd: 'enable', id: '2', data: { on: true } });
+    await page.say({ cmd: 'device', id: '3', data: device });
+    await page.say({ cmd: 'device', id: '4', data: device });
+
+    await expect
+      .poll(() => page.told('error'))
+      .toMatchObject([
+        { id: '2', data: { code: 2 } },
+        { id: '4', data: { code: 2 } },
+      ]);
+    expect(page.told('device.ok')).toMatchObject([{ id: '3' }]);
+    page.close();
+  });
+
+  test('REPEAT_MESSAGE: acknowledged a second time', async () => {
+    const page = openPage();
+    await page.signIn(crew.leader);
+    await leave(crew.leader);
+    await expect.poll(page.messages).toHaveLength(1);
+    const [message] = page.messages();
+    if (message) await page.ack(message);
+    if (message) await page.ack(message);
+
+    await expect
+      .poll(() => page.told('error'))
+      .toMatchObject([{ id: message?.messageId, data: { code: 3 } }]);
+    await expect.poll(() => page.told('ack.ok')).toHaveLength(1);
+    page.close();
+  });
+
+  test('TIME_OUT: ten seconds without a login', async () => {
+    const page = openPage();
+    await page.say({ cmd: 'ping' });
+
+    await expect.poll(page.closedWith).toBe(4408);
+    expect(page.told('error')).toMatchObject([{ data: { code: 4, message: 'waiting time out' } }]);
+  });
+
+  test.each([
+    ['that talks no JSON', 'hello'],
+    ['whose login has no data', JSON.stringify({ cmd: 'login', id: 'x' })],
+    ['whose token is no text', JSON.stringify({ cmd: 'login', id: 'x', data: { token: { $ne: 1 } } })],
+    [
+      'whose app’s name is no id',
+      JSON.stringify({ cmd: 'hello', id: 'x', data: { appId: 'outlay', clientId: "'" } }),
+    ],
+  ])('a page %s is closed, and the server lives on', async (_what, text) => {
+    const page = openPage();
+    await page.say(text);
+
+    await expect.poll(page.closedWith).toBeGreaterThan(1000);
+    expect(await unreadOf(crew.leader)).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('on two nodes', () => {
+  let other: TestServer;
+  beforeAll(async () => {
+    other = await startServer({ beside: server });
+    // The one that has the sockets delivers nothing itself: only its own looking may find what the other wrote.
+    await other.app.jobs.stop();
+  });
+  afterAll(() => other.stop());
+
+  test('what is written on one reaches a page on the other, through broken lines: none lost, none doubled', async () => {
+    const seen: number[] = [];
+    let clientId: string | undefined;
+    const before = openPage();
+    const { seq: first } = await before.signIn(crew.employee);
+    before.close();
+    let after = first;
+    const writing = (async () => {
+      for (let n = 0; n < 60; n += 1) {
+        await leave(crew.employee);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    })();
+    // As the app does: it keeps what it has seen, and says it when it comes back.
+    const deadline = Date.now() + 20_000;
+    for (let turn = 0; Date.now() < deadline && (turn < 5 || seen.length < 60); turn += 1) {
+      const page = openPageAt(turn % 2 === 0 ? other : server);
+      const at = await page.signIn({
+        ...crew.employee,
+        ...(clientId ? { clientId } : {}),
+        after,
+      });
+      clientId ??= at.clientId;
+      await new Promise((resolve) => setTimeout(resolve, 1_400));
+      page.kill();
+      const got = page.messages().map(({ seq }) => seq);
+      seen.push(...got);
+      after = got.at(-1) ?? at.seq;
+    }
+    await writing;
+
+    // Others may be told something meanwhile too: no number is missing, none comes twice.
+    expect(seen.length).toBeGreaterThanOrEqual(60);
+    expect(seen).toEqual(seen.map((_, n) => first + 1 + n));
+  });
+});

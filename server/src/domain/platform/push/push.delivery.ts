@@ -1,0 +1,66 @@
+import { PushSubscriptionInput } from '@outlay/contract/platform/push.device';
+import type { WebPushPort, WebPushResult } from '#provider/web-push/web-push.port.ts';
+import type { Db } from '#database/connect.ts';
+import type { Log } from '#system/log.ts';
+import type { OutboxEntry, OutboxHandler } from '#jobs/outbox.topics.ts';
+import type { Secrets } from '#secrets/secret.ts';
+import { inReading, inTransaction } from '#database/transaction.ts';
+import * as subscriptions from './push.repository.ts';
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+type Payload = OutboxEntry<'push.web'>['payload'];
+
+export interface WebPushing {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  secrets: Secrets;
+  port: WebPushPort;
+  owe: (tx: Db, companyId: string, entries: readonly OutboxEntry[]) => Promise<void>;
+}
+
+/** One note to one browser. A busy push service is asked again when it says, until the note is old. */
+export const sendWebPush =
+  (options: WebPushing): OutboxHandler<'push.web'> =>
+  async ({ companyId, payload: owed }) => {
+    const { db, now, secrets, port } = options;
+    const ttl = Math.floor((new Date(owed.until).getTime() - now().getTime()) / 1000);
+    if (ttl <= 0) return;
+    const kept = await inReading(db, companyId, (tx) =>
+      subscriptions.findSubscription(tx, companyId, owed.subscriptionId, now()),
+    );
+    if (!kept) return await forget(options, companyId, owed.subscriptionId);
+    const target = PushSubscriptionInput.parse(
+      JSON.parse(secrets.open(kept.sealed, 'push_subscription', kept)),
+    );
+    const { body, url, about, urgency } = owed.note;
+    const shown = JSON.stringify({ body, url, tag: about });
+    const topic = about.replaceAll('-', '').slice(0, 32);
+    const result = await port.send(target, shown, { ttl, urgency, topic });
+    await conclude(options, companyId, owed, result);
+  };
+
+const forget = ({ db }: WebPushing, companyId: string, id: string): Promise<void> =>
+  inTransaction(db, companyId, async (tx) => {
+    await subscriptions.deleteSubscription(tx, companyId, id);
+  });
+
+async function conclude(
+  options: WebPushing,
+  companyId: string,
+  owed: Payload,
+  result: WebPushResult,
+): Promise<void> {
+  if (result.status === 'gone') return await forget(options, companyId, owed.subscriptionId);
+  if (result.status === 'refused') return options.log.warn({ code: result.code }, 'push service refused');
+  if (result.status !== 'later') return;
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** owed.tried, LONGEST_WAIT_MS);
+  const dueAt = new Date(options.now().getTime() + Math.max(result.afterMs ?? 0, backoff));
+  if (dueAt >= new Date(owed.until)) return;
+  const payload = { ...owed, tried: owed.tried + 1 };
+  await inTransaction(options.db, companyId, (tx) =>
+    options.owe(tx, companyId, [{ topic: 'push.web', payload, dueAt }]),
+  );
+}

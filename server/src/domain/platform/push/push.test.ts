@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { notificationEndpoints } from '@outlay/contract/platform/message.notice';
+import { pushEndpoints } from '@outlay/contract/platform/push.device';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
+import { startPushService } from '../../../../test/push-service.ts';
+import { vapidKeysOf } from '#provider/web-push/vapid.ts';
+import { createWebPush } from '#provider/web-push/web-push.http.ts';
+
+let server: TestServer;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  crew = await newCompany(server);
+  service = await startPushService(sure(await server.call(crew.leader, pushEndpoints.key, {})).key);
+});
+afterEach(() => service.stop());
+afterAll(() => server.stop());
+
+async function browserOf(who: Person) {
+  const browser = service.newBrowser();
+  sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
+  return browser;
+}
+
+const subscriptions = async () => {
+  const { rows } = await server.owner.query<{ count: number }>(
+    'select count(*)::int as count from push_subscription where company_id = $1',
+    [crew.companyId],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe('a browser that is subscribed', () => {
+  test('is told in its reader’s language what waits, without names or amounts, and where a tap leads', async () => {
+    const { got } = await browserOf(crew.leader);
+
+    const { id } = await submitted(server, crew.employee);
+
+    await expect.poll(() => got).toHaveLength(1);
+    expect(JSON.parse(got[0]?.text ?? '')).toEqual({
+      body: 'A document is waiting for your approval',
+      url: pageAddress(ROUTES.document, { id }),
+      tag: id,
+    });
+    expect(got[0]).toMatchObject({
+      ...{ urgency: 'high', topic: id.replaceAll('-', ''), subject: 'mailto:outlay@outlay.test' },
+    });
+    expect(got[0]?.ttl).toBeGreaterThan(86_000);
+    expect(got[0]?.ttl).toBeLessThanOrEqual(86_400);
+  });
+
+  test('is told once by each browser, and only of its own reader’s', async () => {
+    const [phone, desk, other] = [
+      await browserOf(crew.leader),
+      await browserOf(crew.leader),
+      await browserOf(crew.colleague),
+    ];
+    await submitted(server, crew.employee);
+
+    await expect.poll(() => [phone.got.length, desk.got.length]).toEqual([1, 1]);
+    expect(other.got).toEqual([]);
+  });
+
+  test('that is gone is asked no more, by 410 and by 404', async () => {
+    await browserOf(crew.leader);
+    const lost = await browserOf(crew.leader);
+    service.answerNext({ status: 410 }, { status: 404 });
+    await submitted(server, crew.employee);
+
+    await expect.poll(subscriptions).toBe(0);
+    expect(lost.got).toEqual([]);
+  });
+
+  test('whose service is busy is asked again no sooner than it said, and then once', async () => {
+    const { got } = await browserOf(crew.leader);
+    service.answerNext({ status: 429, headers: { 'retry-after': '120' } });
+    await submitted(server, crew.employee);
+    await expect.poll(service.asked).toBe(1);
+
+    const due = async () => {
+      const { rows } = await server.owner.query<{ wait: number }>(
+        `select extract(epoch from due_at - created_at)::float as wait from outbox
+         where company_id = $1 and topic = 'push.web' and due_at is not null`,
+        [crew.companyId],
+      );
+      return rows;
+    };
+    await expect.poll(due).toHaveLength(1);
+    expect((await due())[0]?.wait).toBeGreaterThanOrEqual(119.9);
+    const { rows } = await server.owner.query<{ id: string }>(
+      `select id from outbox where company_id = $1 and topic = 'push.web' and due_at is not null`,
+      [crew.companyId],
+    );
+    for (let turn = 0; turn < 2; turn += 1)
+      await server.app.jobs.deliver({ companyId: crew.companyId, id: rows[0]?.id ?? '' });
+    expect(got).toHaveLength(1);
+  });
+
+  test('whose service is broken hears a few seconds later', async () => {
+    const { got } = await browserOf(crew.leader);
+    service.answerNext({ status: 503 });
+    await submitted(server, crew.employee);
+
+    await expect.poll(() => got).toHaveLength(1);
+    expect(service.asked()).toBe(2);
+  });
+
+  test('is told nothing once its reader has signed out there', async () => {
+    const { got } = await browserOf(crew.leader);
+    await server.call(crew.leader, sessionEndpoints.signOut, {});
+    await submitted(server, crew.employee);
+    await submitted(server, crew.employee);
+    await expect
+      .poll(async () => {
+        const { rows } = await server.owner.query(
+          `select from message_notice where company_id = $1 and member_id = $2 and sent_at is not null`,
+          [crew.companyId, crew.leader.memberId],
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(1);
+
+    expect(got).toEqual([]);
+    await server.app.sweep();
+  });
+
+  test('is told nothing of what its reader switched off, nor after it unsubscribed', async () => {
+    const { got, subscription } = await browserOf(crew.leader);
+    const off = { group: 'task', push: false, mail: false } as const;
+    sure(await server.call(crew.leader, notificationEndpoints.save, off));
+    await submitted(server, crew.employee);
+    sure(await server.call(crew.leader, pushEndpoints.unsubscribe, { endpoint: subscription.endpoint }));
+    expect(await subscriptions()).toBe(0);
+    const other = await browserOf(crew.manager);
+    await submitted(server, crew.leader);
+
+    await expect.poll(() => other.got).toHaveLength(1);
+    expect(got).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  const strict = createWebPush({
+    keys: vapidKeysOf({ sign: () => Buffer.alloc(32, 7) } as never),
+    subject: 'mailto:x@example.com',
+    inside: false,
+  });
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/abc', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+    ['http://push.example.com/abc', false],
+    ['https://127.0.0.1/abc', false],
+    ['https://[::1]/abc', false],
+    ['https://10.1.2.3/abc', false],
+    ['https://169.254.169.254/latest', false],
+    ['https://user:word@push.example.com/abc', false],
+    ['ftp://push.example.com/abc', false],
+  ])('%s: %s', (endpoint, good) => {
+    expect(strict.accepts(endpoint)).toBe(good);
+  });
+
+  test('that only turns out to be inside when it is looked up is not reached', async () => {
+    const { subscription } = service.newBrowser();
+    const endpoint = subscription.endpoint.replace('http://127.0.0.1', 'https://localhost');
+    const order = { ttl: 60, urgency: 'normal', topic: 'a' } as const;
+
+    expect(await strict.send({ ...subscription, endpoint }, '{}', order)).toMatchObject({ status: 'later' });
+    expect(service.asked()).toBe(0);
+  });
+
+  test.each([
+    ['an endpoint that is no address', { endpoint: 'nowhere' }],
+    ['an endpoint of another kind', { endpoint: 'ftp://push.example.com/abc' }],
+    ['keys of the wrong length', { keys: { p256dh: 'abc', auth: 'abc' } }],
+  ])('%s is refused', async (_what, part) => {
+    const { subscription } = service.newBrowser();
+    const answer = await server.call(crew.leader, pushEndpoints.subscribe, { ...subscription, ...part });
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('the key is the same on every node of one server, and another for another', () => {
+  const of = (text: string) =>
+    vapidKeysOf({ sign: (label: string) => Buffer.alloc(32, text + label) } as never);
+  expect(of('a').publicKey).toBe(of('a').publicKey);
+  expect(of('a').publicKey).not.toBe(of('b').publicKey);
+  expect(Buffer.from(of('a').publicKey, 'base64url')).toHaveLength(65);
+});

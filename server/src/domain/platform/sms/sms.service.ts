@@ -1,0 +1,142 @@
+import type { Db } from '#database/connect.ts';
+import { CODES_FOR_ANYBODY, numberOf, type Notification } from '#jobs/notification.ts';
+import { maskAccount, type Log } from '#system/log.ts';
+import type { Look } from '#jobs/outbox.ts';
+import type { Secrets } from '#secrets/secret.ts';
+import { inTransaction } from '#database/transaction.ts';
+import { SmsError, type SmsFate, type SmsGateway, type SmsNote } from '#provider/sms/sms.port.ts';
+import * as messages from './sms.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Texting {
+  db: Db;
+  now: () => Date;
+  log: Log;
+  secrets: Secrets;
+  gateway: SmsGateway;
+  /** Asks in so many seconds what became of a message. */
+  enqueueLook: (tx: Db, look: Look, seconds: number) => Promise<void>;
+}
+
+type Reader = Pick<Texting, 'db' | 'now' | 'secrets'>;
+
+const hashOf = (secrets: Secrets, number: string): Buffer => secrets.sign(`sms to ${number}`);
+
+/**
+ * Gives a message to the gateway once, however often it is called for the same id: one that was accepted is left alone,
+ * and one of which nobody knows is asked about before it is sent again.
+ *
+ * @throws SmsError for what is worth another try; what is not stays noted.
+ */
+export async function deliverSms(texting: Texting, note: Notification & { id: string }): Promise<void> {
+  const { db, now, gateway } = texting;
+  const number = numberOf(note.to);
+  const before = await messages.findSms(db, note.id);
+  if (before && before.state !== 'waiting' && before.state !== 'sending') return;
+  const message = { id: note.id, number, text: note.text, template: note.template ?? null };
+  if (note.until !== undefined && now().getTime() > Date.parse(note.until)) {
+    await noteTry(texting, message);
+    return await refuse(texting, message, { fault: 'late', code: 'late', state: 'failed' });
+  }
+  if (before?.state === 'sending') {
+    const found = await gateway.look(message, { at: before.created_at, providerId: null });
+    if (found) return await accept(texting, message, found.providerId);
+  }
+  await noteTry(texting, message);
+  await send(texting, message);
+}
+
+const noteTry = ({ db, now, secrets, gateway }: Texting, { id, number, template }: SmsNote) =>
+  messages.putTry(db, {
+    id,
+    numberHash: hashOf(secrets, number),
+    numberHint: maskAccount(number.replace(/^\+86/, '')),
+    template: template?.name ?? null,
+    gateway: gateway.name,
+    state: 'sending',
+    at: now(),
+  });
+
+async function send(texting: Texting, message: SmsNote): Promise<void> {
+  let providerId: string;
+  try {
+    providerId = await texting.gateway.send(message);
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error;
+    const { fault, providerCode: code, final, uncertain } = error;
+    const state = final ? 'failed' : uncertain ? 'sending' : 'waiting';
+    await refuse(texting, message, { fault, code, state });
+    if (final) return;
+    throw error;
+  }
+  await accept(texting, message, providerId);
+}
+
+async function accept({ db, gateway, enqueueLook, log }: Texting, message: SmsNote, providerId: string) {
+  const { id, number } = message;
+  await inTransaction(db, null, async (tx) => {
+    await messages.markAccepted(tx, id, providerId);
+    await enqueueLook(tx, { id, number, times: 0 }, gateway.looks[0] ?? 0);
+  });
+  log.info({ id, gateway: gateway.name, providerId }, 'text message accepted');
+}
+
+async function refuse(
+  { db, now, log, gateway }: Texting,
+  { id, number, template }: SmsNote,
+  why: { fault: messages.Fault; code: string; state: 'waiting' | 'sending' | 'failed' },
+): Promise<void> {
+  await messages.markRefused(db, id, { ...why, at: now() });
+  const about = { id, gateway: gateway.name, template: template?.name, to: maskAccount(number), ...why };
+  if (why.fault === 'config')
+    log.error(about, 'the gateway refuses text messages until it is set up rightly');
+  else log.warn(about, why.state === 'failed' ? 'text message not sent' : 'text message not sent yet');
+}
+
+/** Asks what became of a message, and again later while nobody knows. */
+export async function lookAfterSms(texting: Texting, { id, number, times }: Look): Promise<void> {
+  const { db, gateway, enqueueLook } = texting;
+  const row = await messages.findSms(db, id);
+  if (row?.state !== 'accepted' || row.gateway !== gateway.name) return;
+  const given = { at: row.created_at, providerId: row.provider_id };
+  const fate = await gateway.look({ id, number, text: '' }, given);
+  if (fate && (await settleSms(texting, id, fate))) return;
+  const next = gateway.looks[times + 1];
+  if (next !== undefined)
+    await inTransaction(db, null, (tx) => enqueueLook(tx, { id, number, times: times + 1 }, next));
+}
+
+/** Keeps what became of a message; false while nobody knows. */
+export async function settleSms(
+  { db, now, log }: Pick<Texting, 'db' | 'now' | 'log'>,
+  id: string,
+  { state, providerId, code }: SmsFate,
+): Promise<boolean> {
+  if (state === 'accepted') return false;
+  const settled = await messages.settle(db, id, { state, providerId, code, at: now() });
+  if (!settled) return true;
+  const about = { id, gateway: settled.gateway, template: settled.template, to: settled.number_hint, code };
+  if (state === 'failed') log.warn(about, 'text message did not arrive');
+  else log.info(about, 'text message delivered');
+  return true;
+}
+
+/**
+ * Whether the last code that was sent to a number, whoever has it, did not arrive. Codes that go only to accounts do not
+ * count: what became of them would tell who has one.
+ */
+export async function isUnreached({ db, now, secrets }: Reader, account: string): Promise<boolean> {
+  const since = new Date(now().getTime() - DAY_MS);
+  // What became of these says of no number that it has an account.
+  const last = await messages.findLast(db, hashOf(secrets, numberOf(account)), CODES_FOR_ANYBODY, since);
+  return last?.state === 'failed' && last.fault === 'number';
+}
+
+/** What became of messages to a number that is somebody's no more. */
+export const forgetNumber = ({ db, secrets }: Pick<Reader, 'db' | 'secrets'>, account: string) =>
+  messages.removeOfNumber(db, hashOf(secrets, numberOf(account)));
+
+/** Of the last day, for the operator: by gateway, state and fault. */
+export const countSms = ({ db, now }: Pick<Reader, 'db' | 'now'>) =>
+  messages.countByState(db, new Date(now().getTime() - DAY_MS));

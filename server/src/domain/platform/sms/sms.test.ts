@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountEndpoints, type CodePurpose } from '@outlay/contract/organisation/account';
+import { newId } from '#system/id.ts';
+import { ALIYUN_SETTINGS, openAliyun } from '../../../../test/gateways/aliyun.ts';
+import type { Double, Manner } from '../../../../test/gateways/double.ts';
+import { openTencent, TENCENT_SETTINGS } from '../../../../test/gateways/tencent.ts';
+import { openTwilio, report, TWILIO_SETTINGS, type TwilioDouble } from '../../../../test/gateways/twilio.ts';
+import { newCompany, sure } from '../../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+import { easyCaptcha, LETTERS, newAccount } from '../../../../test/registering.ts';
+import { gatewayOf } from '../../../env.sms.ts';
+import { readEnv } from '../../../env.ts';
+
+const MINUTE = 60_000;
+
+interface Setting {
+  open: (now: () => number) => Promise<Double>;
+  settings: Record<string, string>;
+  /** How it says each fault. */
+  codes: { rate: string; number: string; config: string };
+}
+const GATEWAYS: Record<string, Setting> = {
+  aliyun: {
+    open: openAliyun,
+    settings: ALIYUN_SETTINGS,
+    codes: {
+      rate: 'isv.BUSINESS_LIMIT_CONTROL',
+      number: 'isv.MOBILE_NUMBER_ILLEGAL',
+      config: 'isv.AMOUNT_NOT_ENOUGH',
+    },
+  },
+  tencent: {
+    open: openTencent,
+    settings: TENCENT_SETTINGS,
+    codes: {
+      rate: 'LimitExceeded.PhoneNumberOneHourLimit',
+      number: 'InvalidParameterValue.IncorrectPhoneNumber',
+      config: 'FailedOperation.TemplateIncorrectOrUnapproved',
+    },
+  },
+  twilio: {
+    open: openTwilio,
+    settings: TWILIO_SETTINGS,
+    codes: { rate: '20429', number: '21211', config: '20003' },
+  },
+};
+
+let server: TestServer;
+let gateway: Double;
+let ahead = 0;
+
+async function begin(name: string): Promise<void> {
+  const { open, settings } = GATEWAYS[name] ?? { open: openAliyun, settings: {} };
+  ahead = 0;
+  gateway = await open(() => Date.now() + ahead);
+  const env = readEnv({ ...settings, OUTLAY_SMS_URL: gateway.url, OUTLAY_URL: 'http://outlay.test' });
+  const sms = gatewayOf(env, () => new Date(Date.now() + ahead));
+  server = await startServer({ captcha: easyCaptcha, ...(sms ? { sms } : {}) });
+}
+
+/** For the server, the gateway and the job tables so much time has passed. */
+async function pass(ms: number): Promise<void> {
+  ahead += ms;
+  server.sleep(ms);
+  await server.owner.query(
+    `update pgboss.job set start_after = start_after - $1::int * interval '1 ms' where state < 'active'`,
+    [ms],
+  );
+}
+
+afterEach(async () => {
+  await server.stop();
+  await gateway.close();
+});
+
+async function ask(account: string, purpose: CodePurpose = 'register', language = 'zh-Hans') {
+  const captchaId = newId();
+  await server.call(null, accountEndpoints.captcha, { captchaId });
+  const input = { account, captchaId, captcha: LETTERS, purpose };
+  return await server.call(null, accountEndpoints.sendCode, input, {
+    headers: { 'accept-language': language },
+  });
+}
+
+const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? '';
+const stateOf = async () =>
+  (
+    await server.owner.query<{ state: string; fault: string; fault_code: string }>(
+      'select state, fault, fault_code from sms order by created_at desc limit 1',
+    )
+  ).rows[0];
+
+describe.each(Object.keys(GATEWAYS))('registration by phone through %s', (name) => {
+  beforeEach(() => begin(name));
+  const codes = GATEWAYS[name]?.codes ?? { rate: '', number: '', config: '' };
+
+  test('goes from the request to the code in the phone and to the company', async () => {
+    const account = newAccount();
+    sure(await ask(account));
+    await expect.poll(() => gateway.taken).toHaveLength(1);
+    expect(gateway.refused).toEqual([]);
+    const [sent] = gateway.taken;
+    expect(sent?.number).toMatch(new RegExp(`^(\\+86)?${account}$`));
+    expect(sent?.text).toContain('验证码');
+
+    const code = codeIn(sent?.text);
+    const { ticket } = sure(
+      await server.call(null, accountEndpoints.checkRegistrationCode, { account, code }),
+    );
+    const answer = await server.call(null, accountEndpoints.register, {
+      ...{ ticket, companyName: 'Harbour Works', realName: 'Iris Moor', password: 'Rain4Harbour' },
+      language: 'en-US',
+    });
+    expect(sure(answer).success).toBe(true);
+    expect(await stateOf()).toMatchObject({ state: 'accepted' });
+  });
+
+  test('speaks the language of the page it was asked on', async () => {
+    sure(await ask(newAccount(), 'register', 'en'));
+    await expect.poll(() => gateway.taken).toHaveLength(1);
+    expect(gateway.taken[0]?.text).toMatch(/code/);
+  });
+
+  test.each(['breaks', 'babbles', 'cuts'] as Manner[])(
+    'arrives once after the gateway %s',
+    async (manner) => {
+      gateway.manner = manner;
+      sure(await ask(newAccount()));
+      await expect.poll(() => gateway.tries).toBe(1);
+      await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
+      gateway.manner = 'takes';
+      await pass(MINUTE);
+      await expect.poll(() => gateway.taken).toHaveLength(1);
+      await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
+    },
+  );
+
+  test('is refused by the gateway’s own limit for now, and arrives later', async () => {
+    gateway.manner = { refuses: codes.rate };
+    sure(await ask(newAccount()));
+    await expect.poll(async () => (await stateOf())?.state).toBe('waiting');
+    expect(await stateOf()).toMatchObject({ fault: 'rate', fault_code: codes.rate });
+    gateway.manner = 'takes';
+    await pass(MINUTE);
+    await expect.poll(() => gateway.taken).toHaveLength(1);
+  });
+
+  test.each(['number', 'config'] as const)('is not tried again for a fault of the %s', async (fault) => {
+    gateway.manner = { refuses: codes[fault] };
+    sure(await ask(newAccount()));
+    await expect.poll(async () => (await stateOf())?.state).toBe('failed');
+    expect(await stateOf()).toMatchObject({ fault, fault_code: codes[fault] });
+    gateway.manner = 'takes';
+    await pass(3 * MINUTE);
+    sure(await ask(newAccount()));
+    await expect.poll(() => gateway.taken).toHaveLength(1);
+    expect(gateway.tries).toBe(2);
+  });
+
+  test('brings no code that is over by the time the gateway is back', async () => {
+    gateway.manner = 'cuts';
+    sure(await ask(newAccount()));
+    await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
+    gateway.manner = 'takes';
+    await pass(6 * MINUTE);
+    await expect.poll(async () => (await stateOf())?.state).toBe('failed');
+    expect(await stateOf()).toMatchObject({ fault: 'late' });
+    expect(gateway.taken).toHaveLength(0);
+  });
+
+  test('says to whoever asks again that the number was not reached, once the carrier has said so', async () => {
+    const account = newAccount();
+    expect(sure(await ask(account)).trouble).toBe('none');
+    await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
+    for (const one of gateway.taken) one.fate = { state: 'failed', code: '30003' };
+    await pass(5 * MINUTE);
+    await expect.poll(async () => (await stateOf())?.state).toBe('failed');
+    expect(await stateOf()).toMatchObject({ fault: 'number', fault_code: '30003' });
+
+    expect(sure(await ask(account)).trouble).toBe('unreached');
+    expect(sure(await ask(newAccount())).trouble).toBe('none');
+  });
+});
+
+describe.each(['aliyun', 'twilio'])('a code that %s took without being able to say so', (name) => {
+  beforeEach(() => begin(name));
+
+  test('is asked for before it would be sent again, and arrives once', async () => {
+    gateway.manner = 'takesAndCuts';
+    sure(await ask(newAccount()));
+    await expect.poll(() => gateway.taken).toHaveLength(1);
+    await expect.poll(async () => (await stateOf())?.fault).toBe('provider');
+    gateway.manner = 'takes';
+    await pass(2 * MINUTE);
+    await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
+    expect(gateway.tries).toBe(1);
+    expect(gateway.taken).toHaveLength(1);
+  });
+});
+
+describe('what Twilio posts of its own accord', () => {
+  beforeEach(() => begin('twilio'));
+  const twilio = () => gateway as TwilioDouble;
+  const sent = async () => {
+    sure(await ask(newAccount()));
+    await expect.poll(async () => (await stateOf())?.state).toBe('accepted');
+    return gateway.taken[0]?.providerId ?? '';
+  };
+
+  test('is kept: first that it is under way, then that it arrived; what comes later changes nothing', async () => {
+    const MessageSid = await sent();
+    expect(await report(twilio(), server.url, { MessageSid, MessageStatus: 'sent' })).toBe(204);
+    expect(await stateOf()).toMatchObject({ state: 'accepted' });
+    expect(await report(twilio(), server.url, { MessageSid, MessageStatus: 'delivered' })).toBe(204);
+    expect(await stateOf()).toMatchObject({ state: 'delivered' });
+    const late = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' };
+    expect(await report(twilio(), server.url, late)).toBe(204);
+    expect(await stateOf()).toMatchObject({ state: 'delivered', fault: null });
+  });
+
+  test('counts for nothing without the right signature', async () => {
+    const MessageSid = await sent();
+    const form = { MessageSid, MessageStatus: 'undelivered', ErrorCode: '30003' };
+    expect(await report(twilio(), server.url, form, 'another-token')).toBe(403);
+    const bare = await fetch(`${server.url}/api/sms/receipt/${gateway.taken[0]?.id}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    expect(bare.status).toBe(403);
+    expect(await stateOf()).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('whoever asks for codes', () => {
+  beforeEach(() => begin('aliyun'));
+
+  test('gets one in any minute, five in any hour, ten in any day for a number, however it is written', async () => {
+    const account = newAccount();
+    // The clock's own minute is over in between: two windows side by side would let two through.
+    const toTheMinute = MINUTE - ((Date.now() + ahead) % MINUTE);
+    await pass(toTheMinute + 59_000);
+    sure(await ask(account));
+    await pass(2_000);
+    const early = await ask(`+86${account}`);
+    expect(early).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    expect(early.body.retryAfter).toBeGreaterThan(50);
+    expect(early.body.retryAfter).toBeLessThanOrEqual(60);
+
+    const arrived = () => expect.poll(() => gateway.taken.length).toBe(got);
+    let got = 1;
+    await arrived();
+    const askEvery = async (minutes: number, times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        await pass(minutes * MINUTE);
+        if ((await ask(account)).status === 200) got += 1;
+        await arrived();
+      }
+    };
+    await askEvery(1, 30);
+    expect(got).toBe(5);
+    await askEvery(15, 40);
+    expect(got).toBe(10);
+    // A call that the clock leapt over while it was under way is refused for its age.
+    expect(gateway.refused.filter((code) => code.includes('LIMIT'))).toEqual([]);
+  });
+
+  test('all at once gets one', async () => {
+    const account = newAccount();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(account)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('from one address gets twenty in an hour, whatever the numbers', async () => {
+    const statuses = [];
+    for (let i = 0; i < 22; i += 1) statuses.push((await ask(newAccount())).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual([429, 429]);
+    // A mailbox costs nothing.
+    expect((await ask(`${newId()}@mail.test`)).status).toBe(200);
+  });
+
+  test('for a number that nobody has reads the same as for one that somebody has, the second time too', async () => {
+    const crew = await newCompany(server);
+    const answers = [];
+    for (const account of [crew.employee.account, newAccount()]) {
+      const once = await ask(account, 'reset');
+      await pass(MINUTE);
+      answers.push([once.body, (await ask(account, 'reset')).body]);
+      await pass(MINUTE);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[1]).toMatchObject({ trouble: 'perhaps' });
+  });
+
+  test('and whose code did not arrive learns nothing of who has an account', async () => {
+    const crew = await newCompany(server);
+    gateway.manner = { refuses: 'isv.MOBILE_NUMBER_ILLEGAL' };
+    const answers = [];
+    for (const account of [crew.employee.account, newAccount()]) {
+      sure(await ask(account, 'reset'));
+      if (account === crew.employee.account) await expect.poll(() => gateway.refused).toHaveLength(1);
+      await pass(2 * MINUTE);
+      answers.push((await ask(account, 'reset')).body);
+      await pass(2 * MINUTE);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/connect.ts';
+import type { Column } from '#database/tables.ts';
+
+interface Owner {
+  companyId: string;
+  memberId: string;
+}
+interface Mine extends Owner {
+  list: Column<'saved_view', 'list'>;
+}
+
+export const listViews = (db: Db, { companyId, memberId, list }: Mine) =>
+  db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'state', 'standard'])
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('list', '=', list)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** To the end of the transaction nobody else keeps views of this member. */
+export const lockOwner = (db: Db, { companyId, memberId }: Owner) =>
+  db
+    .selectFrom('member')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .execute();
+
+export const clearStandard = (db: Db, { companyId, memberId, list }: Mine) =>
+  db
+    .updateTable('saved_view')
+    .set({ standard: false })
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('list', '=', list)
+    .where('standard', '=', true)
+    .execute();
+
+/** False where the id is another person's, or of another list. */
+export async function putView(
+  db: Db,
+  { companyId, memberId, list }: Mine,
+  { id, name, state, standard }: { id: string; name: string; state: string; standard: boolean },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('saved_view')
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      ...{ id, list, name, state, standard, created_at: now, updated_at: now },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'id'])
+        .doUpdateSet({ name, state, standard, updated_at: now })
+        .where('saved_view.member_id', '=', memberId)
+        .where('saved_view.list', '=', list),
+    )
+    .returning(sql<number>`1`.as('kept'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name of the one that is gone now; nothing where there was none of mine. */
+export async function deleteView(
+  db: Db,
+  { companyId, memberId }: Owner,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('saved_view')
+    .where('company_id', '=', companyId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name;
+}

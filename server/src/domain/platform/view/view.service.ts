@@ -1,0 +1,52 @@
+import { AppError } from '@outlay/contract/errors';
+import { VIEWS_MOST, type DeskList, type SavedView } from '@outlay/contract/platform/view';
+import type { Context } from '#request/context.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import * as views from './view.repository.ts';
+
+export async function listViews(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  { list }: { list: DeskList },
+): Promise<{ items: SavedView[] }> {
+  const rows = await views.listViews(db, { companyId: user.companyId, memberId: user.memberId, list });
+  return { items: rows.map(({ id, name, state, standard }) => ({ id, list, name, state, standard })) };
+}
+
+/** Keeps a view under its id; another person's is not there. */
+export async function saveView(ctx: Context, view: SavedView): Promise<SavedView> {
+  const { db, user, now } = ctx;
+  const mine = { companyId: user.companyId, memberId: user.memberId, list: view.list };
+  // Two saves of one person come one after the other: neither the count nor the standard one is overtaken.
+  await views.lockOwner(db, mine);
+  const known = await views.listViews(db, mine);
+  const others = known.filter(({ id }) => id !== view.id);
+  if (others.length >= VIEWS_MOST)
+    throw new AppError('WRONG_STATE', { reason: 'viewsFull', values: { most: String(VIEWS_MOST) } });
+  if (view.standard) await views.clearStandard(db, mine);
+  try {
+    if (!(await views.putView(db, mine, view, now()))) throw new AppError('NOT_FOUND', `view ${view.id}`);
+  } catch (error) {
+    if (isDuplicate(error))
+      throw new AppError('CONFLICT', {
+        reason: 'viewNamed',
+        fields: [{ path: 'name', code: 'viewNamed' }],
+      });
+    throw error;
+  }
+  const { id, list, name } = view;
+  ctx.audit({
+    action: 'view.save',
+    objectType: 'member',
+    objectId: user.memberId,
+    detail: { id, list, name },
+  });
+  return view;
+}
+
+export async function removeView(ctx: Context, { id }: { id: string }) {
+  const { db, user } = ctx;
+  const name = await views.deleteView(db, { companyId: user.companyId, memberId: user.memberId }, id);
+  if (name === undefined) throw new AppError('NOT_FOUND', `view ${id}`);
+  ctx.audit({ action: 'view.remove', objectType: 'member', objectId: user.memberId, detail: { id, name } });
+  return { done: true as const };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VIEWS_MOST, viewEndpoints, type SavedView } from '@outlay/contract/platform/view';
+import { newId } from '#system/id.ts';
+import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const view = (part: Partial<SavedView> = {}): SavedView => ({
+  ...{
+    id: newId(),
+    list: 'documents',
+    name: newId().slice(-8),
+    state: '{"checks":"found"}',
+    standard: false,
+  },
+  ...part,
+});
+const save = (who: Person, one: SavedView) => server.call(who, viewEndpoints.save, one);
+const viewsOf = async (who: Person, list: SavedView['list'] = 'documents') =>
+  sure(await server.call(who, viewEndpoints.list, { list })).items;
+
+test('a view is kept for its list and its person, replaced and dropped', async () => {
+  const mine = view({ name: 'Large ones' });
+  sure(await save(crew.accountant, mine));
+  sure(await save(crew.accountant, { ...mine, name: 'Largest', state: '{"least":9}' }));
+
+  expect(await viewsOf(crew.accountant)).toEqual([{ ...mine, name: 'Largest', state: '{"least":9}' }]);
+  expect(await viewsOf(crew.accountant, 'batches')).toEqual([]);
+  expect(await viewsOf(crew.manager)).toEqual([]);
+  expect((await save(crew.manager, mine)).status).toBe(404);
+  expect((await server.call(crew.manager, viewEndpoints.remove, { id: mine.id })).status).toBe(404);
+
+  sure(await server.call(crew.accountant, viewEndpoints.remove, { id: mine.id }));
+  expect(await viewsOf(crew.accountant)).toEqual([]);
+});
+
+test('one view of a list is the standard one: the next takes its place', async () => {
+  const [first, second] = [view({ name: 'A', standard: true }), view({ name: 'B', standard: true })];
+  sure(await save(crew.cashier, first));
+  sure(await save(crew.cashier, second));
+
+  expect((await viewsOf(crew.cashier)).map(({ standard }) => standard)).toEqual([false, true]);
+});
+
+test('no two have one name, and there are no more than can be told apart', async () => {
+  sure(await save(crew.manager, view({ name: 'Same' })));
+  const twice = await save(crew.manager, view({ name: 'Same' }));
+  expect([twice.status, twice.body.reason]).toEqual([409, 'viewNamed']);
+
+  for (let kept = 1; kept < VIEWS_MOST; kept += 1) sure(await save(crew.manager, view()));
+  const many = await save(crew.manager, view());
+  expect(many.body.reason).toBe('viewsFull');
+  expect(await viewsOf(crew.manager)).toHaveLength(VIEWS_MOST);
+});

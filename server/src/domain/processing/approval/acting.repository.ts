@@ -1,0 +1,59 @@
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+
+/** Whose tasks, and of which types; no types mean all. The first is the reader. */
+export type Acting = readonly { memberId: string; typeIds: readonly string[] }[];
+
+export interface TaskFilter {
+  search: string;
+  typeIds: readonly string[];
+  arrivedBefore: Date | null;
+}
+
+/** Tasks of mine and of whom I stand in for, with their documents and who submitted them. */
+export const actingTasks = (
+  db: Db,
+  companyId: string,
+  acting: Acting,
+  { search, typeIds, arrivedBefore }: TaskFilter,
+) =>
+  db
+    .selectFrom('task')
+    .innerJoin('document', (join) =>
+      join.onRef('document.company_id', '=', 'task.company_id').onRef('document.id', '=', 'task.document_id'),
+    )
+    .innerJoin('member as submitter', (join) =>
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
+    )
+    .where('task.company_id', '=', companyId)
+    .where((w) =>
+      w.or(
+        acting.map(({ memberId, typeIds: only }) =>
+          only.length === 0
+            ? w('task.holder_id', '=', memberId)
+            : w.and([w('task.holder_id', '=', memberId), w('document.type_id', 'in', [...only])]),
+        ),
+      ),
+    )
+    .$if(typeIds.length > 0, (q) => q.where('document.type_id', 'in', [...typeIds]))
+    .$if(arrivedBefore !== null, (q) => q.where('task.arrived_at', '<', arrivedBefore))
+    .$if(search !== '', (q) =>
+      q.where((w) =>
+        w.or([
+          w('document.title', 'ilike', containing(search)),
+          w('document.number', 'ilike', containing(search)),
+          w('submitter.name', 'ilike', containing(search)),
+        ]),
+      ),
+    );
+
+/** Those that still wait. My own documents are not mine to decide for others; a node may ask me about a small one
+ * itself. */
+export const openTasks = (db: Db, companyId: string, acting: Acting, filter: TaskFilter) => {
+  const me = acting[0]?.memberId ?? '';
+  return actingTasks(db, companyId, acting, filter)
+    .where('task.state', '=', 'Pending')
+    .where((w) => w.or([w('document.submitter_id', '!=', me), w('task.holder_id', '=', me)]));
+};

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { approveAs, newCompany, see, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { asking, claimsBy, flowDesk, type Drawn } from '../../../../test/flows.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
+const fallback: Drawn['fallback'] = ['administrator'];
+
+describe('how a node decides', () => {
+  test('all: it stays until everybody has agreed', async () => {
+    const { id } = await sent([asking('both', seat(crew.leader, crew.manager), { mode: 'all' })]);
+
+    expect((await approveAs(server, crew.leader, id)).status).toBe('UnderApproval');
+    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
+  });
+
+  test('in turn: the second is asked when the first has agreed', async () => {
+    const order = [crew.manager.memberId, crew.leader.memberId];
+    const { id } = await sent([asking('turn', order, { mode: 'inTurn' })]);
+
+    expect(await holders(id)).toEqual(seat(crew.manager));
+    await approveAs(server, crew.manager, id);
+    expect(await holders(id)).toEqual(seat(crew.leader));
+  });
+
+  test('vote: passes with its share of yes, spares the rest, and is lost when the share is out of reach', async () => {
+    const voters = seat(crew.leader, crew.manager, crew.accountant);
+    const nodes = [asking('vote', voters, { mode: 'vote', ratio: 60 })];
+    const won = await sent(nodes);
+    await approveAs(server, crew.leader, won.id);
+    expect((await approveAs(server, crew.manager, won.id)).status).toBe('Passed');
+
+    const lost = await sent(nodes);
+    for (const [who, status] of [
+      [crew.leader, 'UnderApproval'],
+      [crew.manager, 'Rejected'],
+    ] as const) {
+      const given = { ...(await turn(who, lost.id)), reason: 'too dear' };
+      expect(sure(await server.call(who, approvalEndpoints.reject, given)).status).toBe(status);
+    }
+  });
+
+  test('a condition takes the branch that holds; parallel branches are all asked and join', async () => {
+    const { id, route } = await sent([
+      {
+        kind: 'condition',
+        key: 'size',
+        name: { en: 'Size' },
+        branches: [
+          {
+            key: 'large',
+            name: { en: 'Large' },
+            when: [[{ fact: 'amount', op: 'atLeast', values: ['1000000'] }]],
+            nodes: [asking('boss', seat(crew.administrator))],
+          },
+          { key: 'other', name: { en: 'Other' }, when: [], nodes: [asking('small', seat(crew.leader))] },
+        ],
+      },
+      {
+        kind: 'parallel',
+        key: 'two',
+        name: { en: 'Two' },
+        branches: [
+          { key: 'a', name: { en: 'A' }, when: [], nodes: [asking('left', seat(crew.manager))] },
+          { key: 'b', name: { en: 'B' }, when: [], nodes: [asking('right', seat(crew.accountant))] },
+        ],
+      },
+    ]);
+
+    expect(route.map(({ nodeKey }) => nodeKey)).toEqual(['submit', 'small', 'left', 'right', 'pay']);
+    await approveAs(server, crew.leader, id);
+    expect(await holders(id)).toEqual(seat(crew.accountant, crew.manager));
+    await approveAs(server, crew.accountant, id);
+    expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
+  });
+
+  test('the submitter is never asked about their own claim: the next leader is', async () => {
+    await claimsBy(server, crew.administrator, {
+      nodes: [asking('own', seat(crew.leader))],
+      fallback,
+    });
+    const own = await submitted(server, crew.leader);
+
+    expect(own.holders.map(({ id }) => id)).toEqual(seat(crew.administrator));
+  });
+});
+
+describe('an own document', () => {
+  test('below its sum a node lets the submitter decide; at the sum it does not', async () => {
+    const allowing = asking('own', seat(crew.employee), { own: 'allow', ownBelow: 10_000 });
+    await claimsBy(server, crew.administrator, { nodes: [allowing], fallback });
+    const small = await submitted(server, crew.employee, [9_999]);
+    expect(small.actions).toContain('approve');
+    expect((await approveAs(server, crew.employee, small.id)).status).toBe('Passed');
+
+    const large = await submitted(server, crew.employee, [10_000]);
+    expect(large.holders.map(({ id }) => id)).not.toContain(crew.employee.memberId);
+    expect(large.actions).not.toContain('approve');
+  });
+});
+
+describe('what a holder can do', () => {
+  test('take back an approval until the next has acted', async () => {
+    const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+    const { taskId } = await turn(crew.leader, id);
+    await approveAs(server, crew.leader, id);
+
+    const back = sure(await server.call(crew.leader, approvalEndpoints.takeBack, { taskId }));
+    expect(back.taskId).toBe(taskId);
+    expect(await holders(id)).toEqual(seat(crew.leader));
+
+    await approveAs(server, crew.leader, id);
+    await approveAs(server, crew.manager, id);
+    const late = await server.call(crew.leader, approvalEndpoints.takeBack, { taskId });
+    expect(late.status).toBe(409);
+  });
+
+  test('give it to a colleague, who decides in their place; never to its submitter', async () => {
+    const { id } = await sent([asking('one', seat(crew.leader))]);
+    const given = { ...(await turn(crew.leader, id)), reason: 'on leave' };
+    const own = await server.call(crew.leader, approvalEndpoints.transfer, {
+      ...given,
+      toId: crew.employee.memberId,
+    });
+    expect([own.status, own.body.reason]).toEqual([403, 'ownDocument']);
+
+    sure(
+      await server.call(crew.leader, approvalEndpoints.transfer, { ...given, toId: crew.colleague.memberId }),
+    );
+    expect(await holders(id)).toEqual(seat(crew.colleague));
+    expect((await approveAs(server, crew.colleague, id)).status).toBe('Passed');
+  });
+
+  test('ask others before and after; take an added one off again', async () => {
+    const { id } = await sent([asking('one', seat(crew.leader))]);
+    const before = { ...(await turn(crew.leader, id)), memberIds: [crew.colleague.memberId] };
+    sure(await server.call(crew.leader, approvalEndpoints.addSign, { ...before, place: 'before' }));
+    expect(await holders(id)).toEqual(seat(crew.colleague));
+    await approveAs(server, crew.colleague, id);
+    expect(await holders(id)).toEqual(seat(crew.leader));
+
+    const after = { ...(await turn(crew.leader, id)), memberIds: seat(crew.manager, crew.cashier) };
+    const asked = sure(
+      await server.call(crew.leader, approvalEndpoints.addSign, { ...after, place: 'after' }),
+    );
+    const added = asked.route
+      .flatMap(({ people }) => people)
+      .find(({ member }) => member.id === crew.cashier.memberId);
+    sure(
+      await server.call(crew.leader, approvalEndpoints.removeSign, {
+        ...(await turn(crew.leader, id)),
+        removeTaskId: added?.taskId ?? '',
+      }),
+    );
+    expect((await approveAs(server, crew.leader, id)).status).toBe('UnderApproval');
+    expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
+  });
+
+  test('return it to an earlier node: from there through all again, or straight back', async () => {
+    const nodes = [
+      asking('one', seat(crew.leader)),
+      asking('two', seat(crew.manager)),
+      asking('three', seat(crew.accountant)),
+    ];
+    for (const [resume, next] of [
+      ['start', crew.manager],
+      ['me', crew.accountant],
+    ] as const) {
+      const { id } = await sent(nodes);
+      await approveAs(server, crew.leader, id);
+      await approveAs(server, crew.manager, id);
+      const mine = await see(server, crew.accountant, id);
+      expect(mine.returnTo.map(({ nodeKey }) => nodeKey)).toEqual(['one', 'two']);
+      sure(
+        await server.call(crew.accountant, approvalEndpoints.return, {
+          ...(await turn(crew.accountant, id)),
+          toNode: 'one',
+          resume,
+          reason: 'look again',
+        }),
+      );
+      expect(await holders(id)).toEqual(seat(crew.leader));
+      await approveAs(server, crew.leader, id);
+      expect(await holders(id)).toEqual(seat(next));
+    }
+  });
+
+  test('cut one line, refuse another: the rest passes, the refused charge is free again, nothing is ever raised', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
+    const [cut, refused] = lines;
+    const verdicts = (approved: number) => [
+      { lineId: cut?.id ?? '', state: 'kept' as const, approved, reason: 'over the limit' },
+      { lineId: refused?.id ?? '', state: 'refused' as const, approved: 0, reason: 'private' },
+    ];
+    const raised = await server.call(crew.leader, approvalEndpoints.approve, {
+      ...(await turn(crew.leader, id)),
+      lines: verdicts(10_001),
+    });
+    expect([raised.status, raised.body.reason]).toEqual([400, 'aboveClaimed']);
+
+    const passed = sure(
+      await server.call(crew.leader, approvalEndpoints.approve, {
+        ...(await turn(crew.leader, id)),
+        lines: verdicts(8_000),
+      }),
+    );
+    expect(passed).toMatchObject({ status: 'Passed', claimed: 18_000, approved: 11_000, payable: 11_000 });
+    const { rows } = await server.owner.query<{ document_id: string | null }>(
+      'select document_id from expense where id = $1',
+      [refused?.expenseId],
+    );
+    expect(rows[0]?.document_id).toBeNull();
+  });
+
+  test('put a line off: it waits on a draft of the submitter’s own', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    const { id, lines } = await submitted(server, crew.colleague, [10_000, 5_000]);
+    const held = lines[1];
+    const passed = sure(
+      await server.call(crew.leader, approvalEndpoints.approve, {
+        ...(await turn(crew.leader, id)),
+        lines: [{ lineId: held?.id ?? '', state: 'held', approved: 0, reason: 'receipt first' }],
+      }),
+    );
+    expect(passed.payable).toBe(10_000);
+
+    const { items } = sure(
+      await server.call(crew.colleague, documentEndpoints.listMine, { statuses: ['ToBeSubmitted'] }),
+    );
+    expect(items[0]).toMatchObject({ money: { amount: 5_000, currency: 'CNY' }, lineCount: 1 });
+  });
+
+  test('a node without the right to return refuses it', async () => {
+    const { id } = await sent([asking('one', seat(crew.leader), { may: [] })]);
+    const refused = await server.call(crew.leader, approvalEndpoints.return, {
+      ...(await turn(crew.leader, id)),
+      reason: 'no',
+    });
+
+    expect([refused.status, refused.body.reason]).toEqual([403, 'notAllowedHere']);
+    expect((await see(server, crew.leader, id)).actions).not.toContain('return');
+  });
+
+  test('whoever approves before a node that asks them chooses its people', async () => {
+    const { id } = await sent([
+      asking('one', seat(crew.leader)),
+      asking('two', [], { source: { kind: 'previousChoice' } }),
+    ]);
+    const given = await turn(crew.leader, id);
+    expect((await see(server, crew.leader, id)).chooseNext.map(({ nodeKey }) => nodeKey)).toEqual(['two']);
+    const unchosen = await server.call(crew.leader, approvalEndpoints.approve, given);
+    expect([unchosen.status, unchosen.body.reason]).toEqual([409, 'choiceRequired']);
+
+    sure(
+      await server.call(crew.leader, approvalEndpoints.approve, {
+        ...given,
+        next: { two: seat(crew.auditor) },
+      }),
+    );
+    expect(await holders(id)).toEqual(seat(crew.auditor));
+  });
+});
+
+describe('several at once', () => {
+  test('each stands for itself: the good ones pass, the stale one says why and stays', async () => {
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    const [first, second] = [await submitted(server, crew.employee), await submitted(server, crew.employee)];
+    const good = await turn(crew.leader, first.id);
+    const stale = { ...(await turn(crew.leader, second.id)), version: 1 };
+
+    const { results } = sure(
+      await server.call(crew.leader, approvalEndpoints.approveMany, { tasks: [good, stale] }),
+    );
+
+    expect(results.map(({ approved, reason }) => [approved, reason])).toEqual([
+      [true, null],
+      [false, 'staleVersion'],
+    ]);
+    expect((await see(server, crew.employee, first.id)).status).toBe('Passed');
+    expect((await see(server, crew.employee, second.id)).status).toBe('UnderApproval');
+  });
+});

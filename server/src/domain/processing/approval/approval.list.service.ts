@@ -1,0 +1,65 @@
+import type { TaskSummary } from '@outlay/contract/processing/approval';
+import { memberRefs } from '#domain/organisation/company/company.service.ts';
+import { listSummaries } from '#domain/documents/document/read/read.service.ts';
+import { listActing } from '#domain/documents/flow/delegation.service.ts';
+import type { Context } from '#request/context.ts';
+import { openCursor, sealCursor } from '#database/cursor.ts';
+import * as tasks from './approval.repository.ts';
+
+/** A task that waited longer than this is overdue. */
+export const OVERDUE_MS = 24 * 3_600_000;
+
+interface Asked {
+  state: 'pending' | 'handled';
+  typeIds: string[];
+  overdueOnly: boolean;
+  search: string;
+  after?: string | undefined;
+  size: number;
+}
+
+/** My tasks and those of whom I stand in for. */
+export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, asked: Asked) {
+  const { db, user, now } = ctx;
+  const acting = await listActing(ctx);
+  const overdueBefore = new Date(now().getTime() - OVERDUE_MS);
+  const list = asked.state === 'pending' ? tasks.listPending : tasks.listHandled;
+  const rows = await list(db, user.companyId, acting, {
+    after: openCursor(asked.after),
+    search: asked.search,
+    typeIds: asked.typeIds,
+    arrivedBefore: asked.overdueOnly ? overdueBefore : null,
+    size: asked.size,
+  });
+  const summaries = await listSummaries(
+    ctx,
+    rows.map(({ document_id }) => document_id),
+  );
+  const others = rows.map(({ holder_id }) => holder_id).filter((id) => id !== user.memberId);
+  const people = await memberRefs(ctx, others);
+  const items = rows.flatMap((row): TaskSummary[] => {
+    const document = summaries.get(row.document_id);
+    if (!document) return [];
+    const { holder_id: holder, state } = row;
+    return [
+      {
+        id: row.id,
+        nodeName: row.node_name,
+        kind: row.kind,
+        state,
+        overdue: state === 'Pending' && row.arrived_at < overdueBefore,
+        arrivedAt: row.arrived_at.toISOString(),
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        opinion: row.opinion || null,
+        onBehalfOf: people.get(holder) ?? null,
+        warnings: Number(row.warnings),
+        mayTakeBack:
+          'last_word' in row && row.last_word && document.status === 'UnderApproval' && state === 'Approved',
+        document,
+      },
+    ];
+  });
+  const last = rows.at(-1);
+  const at = last?.decided_at ?? last?.arrived_at;
+  return { items, next: rows.length === asked.size && last && at ? sealCursor({ at, id: last.id }) : null };
+}

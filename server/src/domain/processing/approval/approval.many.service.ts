@@ -1,0 +1,28 @@
+import type { ErrorCode, Reason } from '@outlay/contract/errors';
+import type { Context } from '#request/context.ts';
+import { forItself } from '#request/many.ts';
+import { agree } from './approval.service.ts';
+import type { Given } from './approval.turn.ts';
+
+export interface ManyResult {
+  taskId: string;
+  approved: boolean;
+  code: ErrorCode | null;
+  reason: Reason | null;
+}
+
+/** Agrees to several. Each stands for itself: one that cannot be leaves nothing behind and says why. */
+export async function approveMany(
+  ctx: Context,
+  { tasks, opinion }: { tasks: Given[]; opinion: string },
+): Promise<{ results: ManyResult[] }> {
+  const results: ManyResult[] = [];
+  for (const { taskId, version } of tasks) results.push(await one(ctx, { taskId, version, opinion }));
+  return { results };
+}
+
+async function one(ctx: Context, given: Given & { opinion: string }): Promise<ManyResult> {
+  const { taskId } = given;
+  const { done, code, reason } = await forItself(ctx, { id: taskId }, (inner) => agree(inner, given));
+  return { taskId, approved: done, code, reason };
+}

@@ -1,0 +1,31 @@
+import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import { queueEndpoints } from '@outlay/contract/processing/approval.queue';
+import { endDelegation, listDelegations } from '#domain/documents/flow/delegation.service.ts';
+import { serve, serveSlow } from '#request/served.ts';
+import { delegate } from './approval.delegate.service.ts';
+import { listMyTasks } from './approval.list.service.ts';
+import { approveMany } from './approval.many.service.ts';
+import { addSign, approve, reject, removeSign, returnIt, takeBack, transfer } from './approval.service.ts';
+import { dismissFindings } from './finding.verdict.service.ts';
+import { exportQueue, readQueue } from './queue.service.ts';
+import { reassign } from './reassign.service.ts';
+
+export const approvalRoutes = [
+  serve(approvalEndpoints.tasks, listMyTasks),
+  serve(queueEndpoints.queue, readQueue),
+  serveSlow(queueEndpoints.export, exportQueue),
+  serve(approvalEndpoints.approve, approve),
+  serve(approvalEndpoints.dismissFindings, dismissFindings),
+  serve(approvalEndpoints.approveMany, approveMany),
+  serve(approvalEndpoints.return, returnIt),
+  serve(approvalEndpoints.reject, reject),
+  serve(approvalEndpoints.takeBack, takeBack),
+  serve(approvalEndpoints.transfer, transfer),
+  serve(approvalEndpoints.addSign, addSign),
+  serve(approvalEndpoints.removeSign, removeSign),
+  serve(approvalEndpoints.reassign, reassign),
+  serve(delegationEndpoints.list, listDelegations),
+  serve(delegationEndpoints.save, delegate),
+  serve(delegationEndpoints.end, endDelegation),
+];

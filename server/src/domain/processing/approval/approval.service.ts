@@ -1,0 +1,188 @@
+import type { LineVerdict } from '@outlay/contract/processing/approval';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { AppError } from '@outlay/contract/errors';
+import { listLive } from '#domain/organisation/company/company.service.ts';
+import {
+  passDocument,
+  recordAct,
+  rejectDocument,
+  returnDocument,
+} from '#domain/documents/document/decide/decide.service.ts';
+import { followUp } from '#domain/documents/document/record/follow.service.ts';
+import { describeDocument } from '#domain/documents/document/read/read.service.ts';
+import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
+import * as engine from '#engine/act.ts';
+import { takeBack as undo } from '#engine/undo.ts';
+import type { Stepped } from '#engine/run.ts';
+import { saveRun } from '#domain/documents/flow/run.service.ts';
+import type { Context } from '#request/context.ts';
+import { openDecided, openTurn, type Given, type Turn } from './approval.turn.ts';
+import { judgeLines } from './line.verdict.service.ts';
+
+type Decided = 'approve' | 'handle' | 'returnToNode' | 'takeBack' | 'transfer' | 'addSign' | 'removeSign';
+
+/** Writes the step, leaves it in the history, and tells those whose turn it is. */
+async function finish(
+  ctx: Context,
+  turn: Turn,
+  stepped: Stepped,
+  act: Decided,
+  said: { reason?: string; opinion?: string; people?: readonly string[] },
+): Promise<DocumentRow> {
+  const { opinion, people, reason } = said;
+  await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
+  const row = await recordAct(ctx, turn.row, {
+    act,
+    ...(reason ? { reason } : {}),
+    detail: { node: turn.task.nodeKey, ...(opinion ? { opinion } : {}), ...(people ? { people } : {}) },
+    onBehalfOf: turn.onBehalfOf,
+  });
+  await followUp(ctx, row, stepped.effects);
+  return row;
+}
+
+interface Approval extends Given {
+  opinion: string;
+  lines?: LineVerdict[];
+  next?: Record<string, string[]>;
+}
+
+/** A yes, perhaps with lines cut, refused or put off; the last one passes the document. */
+export async function approve(ctx: Context, given: Approval): Promise<DocumentDetail> {
+  return await describeDocument(ctx, await agree(ctx, given));
+}
+
+/** Answers the document that was agreed to. */
+export async function agree(ctx: Context, given: Approval): Promise<string> {
+  const turn = await openTurn(ctx, given);
+  const row = await judgeLines(ctx, turn, given.lines ?? []);
+  const judged = { ...turn, row };
+  const stepped = await engine.decide(
+    turn.loaded.run,
+    {
+      taskId: given.taskId,
+      yes: true,
+      opinion: given.opinion,
+      ...(given.next ? { choices: given.next } : {}),
+    },
+    turn.loaded.world,
+  );
+  if (stepped.run.state !== 'passed') {
+    await finish(ctx, judged, stepped, turn.node.kind, { opinion: given.opinion });
+    return row.id;
+  }
+  await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
+  await passDocument(ctx, row, { opinion: given.opinion, onBehalfOf: turn.onBehalfOf });
+  await followUp(ctx, row, stepped.effects);
+  return row.id;
+}
+
+type Refusal = Given & { reason: string };
+
+/** A no. It ends the run, goes back to the node before, or, in a vote, is one voice of several. */
+export async function reject(ctx: Context, given: Refusal): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, given, 'reject');
+  const decision = { taskId: given.taskId, yes: false, opinion: given.reason };
+  const stepped = await engine.decide(turn.loaded.run, decision, turn.loaded.world);
+  const { state } = stepped.run;
+  if (state === 'running') {
+    const back = turn.node.kind === 'approve' && turn.node.onReject === 'back';
+    await finish(ctx, turn, stepped, back ? 'returnToNode' : 'approve', { reason: given.reason });
+    return await describeDocument(ctx, turn.row.id);
+  }
+  await saveRun(ctx, turn.loaded, stepped, turn.onBehalfOf && ctx.user.memberId);
+  if (state === 'passed') await passDocument(ctx, turn.row, { onBehalfOf: turn.onBehalfOf });
+  else await rejectDocument(ctx, turn.row, given.reason, turn.onBehalfOf);
+  return await describeDocument(ctx, turn.row.id);
+}
+
+/** Not yet: back to the submitter, or to an earlier node; afterwards through all again, or straight back to me. */
+export async function returnIt(
+  ctx: Context,
+  given: Refusal & { resume: 'start' | 'me'; toNode: string | null },
+): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, given, 'return');
+  const { loaded, task, row, onBehalfOf } = turn;
+  if (given.toNode !== null) {
+    const returned = { taskId: task.id, toKey: given.toNode, resume: given.resume, opinion: given.reason };
+    const stepped = await engine.returnToNode(loaded.run, returned, loaded.world);
+    await finish(ctx, turn, stepped, 'returnToNode', { reason: given.reason });
+    return await describeDocument(ctx, row.id);
+  }
+  await saveRun(
+    ctx,
+    loaded,
+    engine.returnToSubmitter(loaded.run, task.id, given.reason),
+    onBehalfOf && ctx.user.memberId,
+  );
+  await returnDocument(ctx, row, {
+    act: 'return',
+    reason: given.reason,
+    resumeNode: given.resume === 'me' ? task.nodeKey : null,
+    onBehalfOf,
+  });
+  return await describeDocument(ctx, row.id);
+}
+
+/** Takes my approval back while the next has not acted. */
+export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Promise<DocumentDetail> {
+  const turn = await openDecided(ctx, taskId, 'takeBack');
+  const stepped = undo(turn.loaded.run, taskId);
+  await finish(ctx, turn, stepped, 'takeBack', {});
+  return await describeDocument(ctx, turn.row.id);
+}
+
+/** Gives my task to a colleague. */
+export async function transfer(ctx: Context, given: Refusal & { toId: string }): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, given, 'transfer');
+  await assertSigner(ctx, turn, [given.toId]);
+  const stepped = engine.transfer(turn.loaded.run, turn.task.id, given.toId, turn.loaded.world);
+  await finish(ctx, turn, stepped, 'transfer', { reason: given.reason, people: [given.toId] });
+  return await describeDocument(ctx, turn.row.id);
+}
+
+/** Asks others too, before I decide or after me. */
+export async function addSign(
+  ctx: Context,
+  given: Given & { memberIds: string[]; place: 'before' | 'after'; reason: string },
+): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, given, 'addSign');
+  const memberIds = [...new Set(given.memberIds)];
+  await assertSigner(ctx, turn, memberIds);
+  const added = { taskId: turn.task.id, memberIds, place: given.place };
+  const stepped = engine.addSign(turn.loaded.run, added, turn.loaded.world);
+  await finish(ctx, turn, stepped, 'addSign', { reason: given.reason, people: memberIds });
+  return await describeDocument(ctx, turn.row.id);
+}
+
+/** Takes off a signer that I added and who has not decided. */
+export async function removeSign(
+  ctx: Context,
+  given: { taskId: string; removeTaskId: string; version: number; reason: string },
+): Promise<DocumentDetail> {
+  const turn = await openTurn(ctx, given, 'removeSign');
+  const removed = { byHolder: turn.task.holderId, taskId: given.removeTaskId };
+  const gone = turn.loaded.run.tasks.find(({ id }) => id === given.removeTaskId);
+  const stepped = await engine.removeSign(turn.loaded.run, removed, turn.loaded.world);
+  await finish(ctx, turn, stepped, 'removeSign', {
+    reason: given.reason,
+    people: gone ? [gone.holderId] : [],
+  });
+  return await describeDocument(ctx, turn.row.id);
+}
+
+/** Nobody is asked about an own document, nobody twice at once, and nobody who has left. */
+async function assertSigner(
+  ctx: Context,
+  { row, loaded, task }: Turn,
+  ids: readonly string[],
+): Promise<void> {
+  const live = await listLive(ctx, ids);
+  if (live.length !== ids.length) throw new AppError('NOT_FOUND', 'member');
+  if (ids.includes(row.submitter_id)) throw new AppError('NOT_ALLOWED', { reason: 'ownDocument' });
+  const open = loaded.run.tasks.filter(
+    ({ nodeKey, state }) => nodeKey === task.nodeKey && (state === 'Pending' || state === 'Waiting'),
+  );
+  if (open.some(({ holderId }) => ids.includes(holderId)))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberIds', code: 'alreadyDecided' }] });
+}

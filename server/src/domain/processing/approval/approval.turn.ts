@@ -1,0 +1,71 @@
+import { AppError } from '@outlay/contract/errors';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import type { DecidingNode } from '@outlay/contract/documents/flow.definition';
+import { assertMay, lockDocument, type DocumentRow } from '#domain/documents/document/record/lock.service.ts';
+import { standingBy } from '#domain/documents/document/decide/turn.service.ts';
+import { getDeciding } from '#engine/act.ts';
+import type { Task } from '#engine/run.ts';
+import { actsFor, listActing } from '#domain/documents/flow/delegation.service.ts';
+import { findTaskDocument } from '#domain/documents/flow/run.ask.service.ts';
+import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
+import type { Context } from '#request/context.ts';
+
+/** The task decided, and the document version that was on the screen. */
+export interface Given {
+  taskId: string;
+  version: number;
+}
+
+/** My turn: the document locked, its run, my task, and for whom I stand in. */
+export interface Turn {
+  row: DocumentRow;
+  loaded: LoadedRun;
+  task: Task;
+  node: DecidingNode;
+  onBehalfOf: string | null;
+}
+
+/**
+ * Whose turn it is and what it is about. The document is locked first, then its run is read: of two who decide at
+ * once, the second sees what the first did. Somebody else's task is not found; the act is the node's own, yes or
+ * done, where none is named.
+ */
+export async function openTurn(ctx: Context, { taskId, version }: Given, act?: TurnAct): Promise<Turn> {
+  const turn = await openDecided(ctx, taskId, act);
+  if (turn.row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  return turn;
+}
+
+type TurnAct = Extract<
+  DocumentAction,
+  'reject' | 'return' | 'transfer' | 'addSign' | 'removeSign' | 'takeBack' | 'dismissFinding'
+>;
+
+/** A task of mine in any state: whether it may be done now is the act's own law. */
+export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): Promise<Turn> {
+  const found = await findTaskDocument(ctx, taskId);
+  const acting = await listActing(ctx);
+  const missing = new AppError('NOT_FOUND', `task ${taskId}`);
+  if (!found || !acting.some(({ memberId }) => memberId === found.holderId)) throw missing;
+  const row = await lockDocument(ctx, found.documentId);
+  if (!actsFor(acting, found.holderId, row.type_id)) throw missing;
+  const loaded = await loadRun(ctx, row.id);
+  const task = loaded?.run.tasks.find(({ id }) => id === taskId);
+  if (!loaded || !task) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
+  const standing = standingBy(loaded, task, ctx.user.memberId);
+  await assertMay(ctx, act ?? standing.turn?.kind ?? 'approve', row, standing);
+  return {
+    row,
+    loaded,
+    task,
+    node: getDeciding(loaded.run, task.nodeKey),
+    onBehalfOf: found.holderId === ctx.user.memberId ? null : found.holderId,
+  };
+}
+
+/** What the node of the turn leaves to its holder with single lines. */
+export const assertMayJudge = (
+  ctx: Context,
+  { row, loaded, task }: Turn,
+  act: 'cut' | 'refuseLine' | 'holdLine',
+): Promise<void> => assertMay(ctx, act, row, standingBy(loaded, task, ctx.user.memberId));

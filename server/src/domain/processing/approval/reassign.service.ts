@@ -1,0 +1,57 @@
+import { AppError } from '@outlay/contract/errors';
+import { listLive, listLeaders, getSeat } from '#domain/organisation/company/company.service.ts';
+import { recordAct } from '#domain/documents/document/decide/decide.service.ts';
+import { followUp } from '#domain/documents/document/record/follow.service.ts';
+import { lockDocument } from '#domain/documents/document/record/lock.service.ts';
+import * as engine from '#engine/act.ts';
+import { listOpenTasksOf } from '#domain/documents/flow/run.ask.service.ts';
+import { loadRun, saveRun } from '#domain/documents/flow/run.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+
+/** Hands every open task of one member to another. */
+export async function reassign(
+  ctx: Context,
+  given: { fromId: string; toId: string; reason: string },
+): Promise<{ moved: number }> {
+  const { fromId, toId, reason } = given;
+  const [live] = await listLive(ctx, [toId]);
+  if (!live || fromId === toId) throw new AppError('NOT_FOUND', `member ${toId}`);
+  const tasks = await listOpenTasksOf(ctx, fromId);
+  for (const task of tasks) await handOver(ctx, task, { toId, reason });
+  const documentIds = [...new Set(tasks.map(({ documentId }) => documentId))];
+  const values = { count: String(tasks.length), reason };
+  const [only] = documentIds.length === 1 ? documentIds : [];
+  if (tasks.length > 0)
+    await tell(ctx, { to: [toId], kind: 'taskHandedOver', values, ...(only && { documentId: only }) });
+  ctx.audit({
+    action: 'task.reassign',
+    objectType: 'member',
+    objectId: fromId,
+    detail: { toId, reason, moved: tasks.length },
+  });
+  return { moved: tasks.length };
+}
+
+/** Nobody is handed a task on an own document: the next leader above gets it, or it stays where the administrator sees it. */
+async function handOver(
+  ctx: Context,
+  task: { id: string; documentId: string },
+  { toId, reason }: { toId: string; reason: string },
+): Promise<void> {
+  const row = await lockDocument(ctx, task.documentId);
+  const loaded = await loadRun(ctx, row.id);
+  if (loaded?.run.state !== 'running') return;
+  const heir = row.submitter_id === toId ? await leaderOf(ctx, toId) : toId;
+  const stepped = engine.handOver(loaded.run, task.id, heir, loaded.world);
+  await saveRun(ctx, loaded, stepped);
+  const moved = await recordAct(ctx, row, { act: 'transfer', reason, detail: { people: [heir] } });
+  await followUp(ctx, moved, stepped.effects);
+}
+
+async function leaderOf(ctx: Context, memberId: string): Promise<string> {
+  const { departmentId } = await getSeat(ctx, memberId);
+  const leader = (await listLeaders(ctx, departmentId)).find(({ leaderId }) => leaderId !== memberId);
+  if (!leader) throw new AppError('WRONG_STATE', { reason: 'noApprover' });
+  return leader.leaderId;
+}

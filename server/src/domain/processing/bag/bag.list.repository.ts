@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { BAG_STATES, type BagState } from '@outlay/contract/processing/bag';
+import type { BagFilter } from '@outlay/contract/processing/bag.list';
+import { onlyThese } from '#database/conditions.ts';
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { bags } from './bag.repository.ts';
+
+export interface BagConditions {
+  states: readonly BagState[];
+  search: string;
+  ids: readonly string[];
+  /** Only bags all of whose documents are below these departments; null for the company's. */
+  paths: readonly string[] | null;
+}
+
+const HELD = sql`from bag_document as held
+  join document on document.company_id = held.company_id and document.id = held.document_id
+  left join department on department.company_id = document.company_id and department.id = document.department_id
+  where held.company_id = bag.company_id and held.bag_id = bag.id and held.live`;
+
+const within = (paths: readonly string[]) => {
+  const below = sql`exists (select from unnest(${[...paths]}::text[]) as root where department.path like root || '%')`;
+  return sql<boolean>`(exists (select ${HELD}) and not exists (select ${HELD} and not coalesce(${below}, false)))`;
+};
+
+const matches = (search: string) => {
+  const like = containing(search);
+  return sql<boolean>`(bag.number::text like ${like.slice(1)} or owner.name ilike ${like}
+    or exists (select ${HELD} and document.number ilike ${like}))`;
+};
+
+const conditions = ({ states, search, ids, paths }: BagConditions) => {
+  const all = [
+    sql`bag.state = any(${[...states]}::text[])`,
+    onlyThese(sql.ref('bag.id'), ids),
+    ...(paths !== null ? [within(paths)] : []),
+    ...(search !== '' ? [matches(search)] : []),
+  ];
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+};
+
+const SORTABLE: Record<BagFilter['sort'], Sortable> = {
+  since: { by: sql.ref('bag.since'), type: 'timestamptz' },
+  number: { by: sql.ref('bag.number'), type: 'bigint' },
+  owner: { by: sql.ref('owner.name'), type: 'text' },
+  documents: { by: sql`(select count(*) ${HELD})`, type: 'bigint' },
+  state: { by: sql`array_position(${[...BAG_STATES]}::text[], bag.state)`, type: 'bigint' },
+};
+
+export const listBags = (
+  db: Db,
+  companyId: string,
+  { page, ...asked }: BagConditions & { page: AskedPage<BagFilter['sort']> },
+) => {
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('bag.id'), page);
+  return bags(db, companyId)
+    .innerJoin('member as owner', (join) =>
+      join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
+    )
+    .select(place.as('place'))
+    .where(conditions(asked))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
+    .execute();
+};
+
+/** How many bags of a filter are in each state. */
+export const countBags = (db: Db, companyId: string, asked: BagConditions) =>
+  db
+    .selectFrom('bag')
+    .innerJoin('member as owner', (join) =>
+      join.onRef('owner.company_id', '=', 'bag.company_id').onRef('owner.id', '=', 'bag.owner_id'),
+    )
+    .select(['bag.state', (q) => q.fn.countAll<string>().as('count')])
+    .where('bag.company_id', '=', companyId)
+    .where(conditions(asked))
+    .groupBy('bag.state')
+    .execute();

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flowEndpoints } from '@outlay/contract/documents/flow';
+import { newId } from '#system/id.ts';
+import { approveAs, newCompany, see, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { asking, claimsBy, flowDesk, redraw, useFlow, type Drawn } from '../../../../test/flows.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+});
+afterAll(() => server.stop());
+
+const { sent, holders, seat } = flowDesk(() => ({ server, crew }));
+const fallback: Drawn['fallback'] = ['administrator'];
+
+describe('a flow drawn anew', () => {
+  test('running documents keep their version until they are moved on purpose', async () => {
+    const { id, flowId } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+    await redraw(server, crew.administrator, flowId, {
+      nodes: [asking('one', seat(crew.leader)), asking('three', seat(crew.accountant))],
+      fallback,
+    });
+    await approveAs(server, crew.leader, id);
+    expect(await holders(id)).toEqual(seat(crew.manager));
+
+    const { items } = sure(await server.call(crew.administrator, flowEndpoints.running, { id: flowId }));
+    expect(items.map((running) => running.id)).toEqual([id]);
+    const { results } = sure(
+      await server.call(crew.administrator, flowEndpoints.move, {
+        id: flowId,
+        documentIds: [id],
+        reason: 'the manager has left',
+      }),
+    );
+    expect(results).toEqual([{ id, moved: true, why: null }]);
+    expect(await holders(id)).toEqual(seat(crew.accountant));
+    expect((await see(server, crew.employee, id)).flow.version).toBe(2);
+  });
+
+  test('tried on what was sent: who would decide instead of whom', async () => {
+    const { flowId, id } = await sent([asking('one', seat(crew.leader))]);
+    const day = server.now().toISOString().slice(0, 10);
+    const period = { from: '2026-01-01', to: `${Number(day.slice(0, 4)) + 1}-12-31` };
+    const tried = sure(
+      await server.call(crew.administrator, flowEndpoints.tryOn, {
+        id: flowId,
+        definition: { nodes: [asking('one', seat(crew.manager))], fallback },
+        ...period,
+      }),
+    );
+
+    expect(tried).toMatchObject({ total: 1, changed: 1, stuck: 0 });
+    expect(tried.items[0]).toMatchObject({
+      id,
+      before: [{ people: [crew.leader.name] }],
+      after: [{ people: [crew.manager.name] }],
+    });
+  });
+
+  test('a flow that nobody could decide is not published', async () => {
+    const id = newId();
+    const saved = sure(
+      await server.call(crew.administrator, flowEndpoints.save, {
+        id,
+        version: 0,
+        name: { en: 'Empty' },
+        definition: { nodes: [], fallback: [] },
+      }),
+    );
+    const refused = await server.call(crew.administrator, flowEndpoints.publish, {
+      id,
+      version: saved.version,
+    });
+
+    expect([refused.status, refused.body.reason]).toEqual([409, 'issuesStand']);
+  });
+});
+
+describe('passing by rule', () => {
+  test('only small ones that nothing is to be said of, told from a decision, and never a resubmitted one', async () => {
+    const flowId = await claimsBy(server, crew.administrator, {
+      nodes: [asking('one', seat(crew.leader))],
+      fallback,
+      autoPass: { below: 20_000, sample: 100 },
+    });
+    await useFlow(server, crew.administrator, flowId);
+    // An expense without its invoice is warned of: then somebody looks.
+    const warned = await submitted(server, crew.employee, [5_000]);
+    expect(warned.findings.map(({ effect }) => effect)).toContain('warn');
+    expect([warned.status, warned.autoPassed]).toEqual(['UnderApproval', false]);
+  });
+});

@@ -1,0 +1,60 @@
+import { decodeLocale } from '@outlay/contract/locale.codec';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { findMessageOf, mailsAtOnce } from '#domain/platform/message/message.service.ts';
+import type { Db } from '#database/connect.ts';
+import type { Notification } from '#jobs/notification.ts';
+import type { OutboxHandler } from '#jobs/outbox.topics.ts';
+import { newToken, sha256 } from '#secrets/secret.ts';
+import { inTransaction } from '#database/transaction.ts';
+import * as links from './mail.repository.ts';
+import { mailText } from './mail.words.ts';
+
+/** So long a link decides. */
+const LINK_LIVES_MS = 3 * 86_400_000;
+
+export interface Mailing {
+  db: Db;
+  now: () => Date;
+  /** Where people reach this server; without it no link can be sent. */
+  origin: string | undefined;
+  enqueue: (tx: Db, note: Notification) => Promise<void>;
+}
+
+/**
+ * Sends whoever signs in by mail a link to each task that arrives: dated, for this task alone, once. The notice was
+ * owed before; where it waits for the morning, it goes with the other mail.
+ */
+export const mailTasks =
+  ({ db, now, origin, enqueue }: Mailing): OutboxHandler<'message.push'> =>
+  async ({ companyId, payload }) => {
+    if (!origin) return;
+    for (const { id, memberId } of payload.messages)
+      await inTransaction(db, companyId, async (tx) => {
+        const message = await findMessageOf(tx, companyId, memberId, id);
+        if (message?.kind !== 'taskArrived' || !message.document_id) return;
+        if (!(await mailsAtOnce(tx, companyId, id))) return;
+        const given = { documentId: message.document_id, memberId };
+        const mailed = await links.findMailed(tx, companyId, given);
+        if (!mailed?.account.includes('@') || mailed.state !== 'active') return;
+        const token = newToken();
+        const made = await links.insertLink(tx, {
+          token_hash: sha256(token),
+          company_id: companyId,
+          task_id: mailed.id,
+          member_id: memberId,
+          message_id: id,
+          expires_at: new Date(now().getTime() + LINK_LIVES_MS),
+          created_at: now(),
+        });
+        const link = origin + pageAddress(ROUTES.document, { mail: token });
+        if (made) await enqueue(tx, { channel: 'mail', to: mailed.account, text: textOf(mailed, link) });
+      });
+  };
+
+type Mailed = NonNullable<Awaited<ReturnType<typeof links.findMailed>>>;
+
+const textOf = (mailed: Mailed, link: string): string => {
+  const { number, title, amount, currency, submitter_name: submitter } = mailed;
+  const money = { amount, currency };
+  return mailText(decodeLocale(mailed), { number: number ?? '', title, submitter, money, link });
+};

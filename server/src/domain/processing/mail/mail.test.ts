@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { mailEndpoints } from '@outlay/contract/processing/mail';
+import { newId } from '#system/id.ts';
+import { newCompany, see, submitted, sure, type Crew } from '../../../../test/builders.ts';
+import { startServer, type TestServer } from '../../../../test/harness.ts';
+
+let server: TestServer;
+let crew: Crew;
+beforeAll(async () => {
+  server = await startServer();
+  crew = await newCompany(server);
+  // The leader signs in by mail.
+  await server.owner.query('update member set account = $2 where id = $1', [
+    crew.leader.memberId,
+    `leader-${newId()}@example.com`,
+  ]);
+});
+afterAll(() => server.stop());
+
+/** The link that the leader was sent for a document. */
+async function linkFor(id: string): Promise<string> {
+  const { number } = await see(server, crew.employee, id);
+  for (let tried = 0; tried < 100; tried += 1) {
+    const { rows } = await server.owner.query<{ text: string }>(
+      'select text from sent_note where text like $1',
+      [`%${number}%`],
+    );
+    const token = /mail=([A-Za-z0-9_-]{43})/.exec(rows[0]?.text ?? '')?.[1];
+    if (token) return token;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no mail was sent');
+}
+
+describe('a link in a mail', () => {
+  test('shows its one document, decides it once, and is no session', async () => {
+    const { id } = await submitted(server, crew.employee);
+    const token = await linkFor(id);
+    const opened = sure(await server.call(null, mailEndpoints.open, { token }));
+    expect(opened).toMatchObject({
+      ...{ success: true, token, document: { id }, task: { kind: 'approve' } },
+      result: { user: { userdspname: crew.leader.name } },
+    });
+    // Mail scanners open links: that decides nothing and uses nothing up.
+    sure(await server.call(null, mailEndpoints.open, { token }));
+    const asSession = await server.call({ ...crew.leader, token }, documentEndpoints.detail, { id });
+    expect(asSession.status).toBe(401);
+
+    const decision = { token, version: opened.document.version, decision: 'approve' as const, words: 'fine' };
+    sure(await server.call(null, mailEndpoints.decide, decision));
+    const document = await see(server, crew.employee, id);
+    expect(document.holders.map((holder) => holder.id)).toEqual([crew.accountant.memberId]);
+    expect(document.history.at(-1)).toMatchObject({ act: 'approve', actor: { id: crew.leader.memberId } });
+
+    const again = await server.call(null, mailEndpoints.decide, decision);
+    expect([again.status, again.body.reason]).toEqual([409, 'linkUsed']);
+  });
+
+  test('eight taps at once decide once', async () => {
+    const { id } = await submitted(server, crew.employee);
+    const token = await linkFor(id);
+    const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server.call(null, mailEndpoints.decide, { token, version, decision: 'approve' }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { history } = await see(server, crew.employee, id);
+    expect(history.filter(({ act }) => act === 'approve')).toHaveLength(1);
+  });
+
+  test('a no needs words; an old link, and one whose task is decided, say so', async () => {
+    const { id } = await submitted(server, crew.employee);
+    const token = await linkFor(id);
+    const { version } = sure(await server.call(null, mailEndpoints.open, { token })).document;
+    const silent = await server.call(null, mailEndpoints.decide, { token, version, decision: 'reject' });
+    expect([silent.status, silent.body.reason]).toEqual([400, 'reasonRequired']);
+
+    sure(await server.call(crew.employee, documentEndpoints.withdraw, { id, version }));
+    const gone = await server.call(null, mailEndpoints.open, { token });
+    expect([gone.status, gone.body.reason]).toEqual([409, 'alreadyDecided']);
+    server.sleep(4 * 86_400_000);
+    const old = await server.call(null, mailEndpoints.open, { token });
+    expect([old.status, old.body.reason]).toEqual([409, 'linkExpired']);
+    const unknown = await server.call(null, mailEndpoints.open, { token: 'A'.repeat(43) });
+    expect(unknown.status).toBe(404);
+  });
+});

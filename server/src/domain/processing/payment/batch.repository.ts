@@ -1,0 +1,192 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { BatchState, BatchSummary } from '@outlay/contract/processing/payment.batch';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
+import { onlyThese } from '#database/conditions.ts';
+import type { Db } from '#database/connect.ts';
+import type { Database } from '#database/tables.ts';
+import { containing } from '#database/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+
+type Counts = Pick<
+  BatchSummary,
+  'count' | 'openCount' | 'paidCount' | 'failedCount' | 'reversedCount' | 'cancelledCount'
+>;
+
+export const listTemplates = (db: Db, companyId: string) =>
+  db
+    .selectFrom('bank_template')
+    .select(COLUMNS.bank_template)
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+
+export const findTemplate = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('bank_template')
+    .select(COLUMNS.bank_template)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const insertTemplate = (db: Db, row: Insertable<Database['bank_template']>) =>
+  db.insertInto('bank_template').values(row).execute();
+
+const batches = (db: Db, companyId: string) =>
+  db
+    .selectFrom('payment_batch as batch')
+    .innerJoin('bank_template as template', (join) =>
+      join
+        .onRef('template.company_id', '=', 'batch.company_id')
+        .onRef('template.id', '=', 'batch.template_id'),
+    )
+    .select(columnsIn('payment_batch', 'batch'))
+    .select((q) => [
+      'template.name as template_name',
+      q
+        .selectFrom('payment')
+        .select(
+          sql<Counts>`json_build_object(
+            'count', count(*),
+            'openCount', count(*) filter (where state = 'Open'),
+            'paidCount', count(*) filter (where state = 'Paid'),
+            'failedCount', count(*) filter (where state = 'Failed'),
+            'reversedCount', count(*) filter (where state = 'Reversed'),
+            'cancelledCount', count(*) filter (where state = 'Cancelled'))`.as('counts'),
+        )
+        .whereRef('payment.company_id', '=', 'batch.company_id')
+        .whereRef('payment.batch_id', '=', 'batch.id')
+        .as('counts'),
+    ])
+    .where('batch.company_id', '=', companyId);
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+export interface BatchConditions {
+  search: string;
+  ids: readonly string[];
+  states: readonly BatchState[];
+  madeFrom: Date | null;
+  madeBefore: Date | null;
+}
+
+export type BatchSort = 'created' | 'number' | 'amount' | 'state';
+
+const SORTABLE: Record<BatchSort, Sortable> = {
+  created: { by: sql.ref('batch.created_at'), type: 'timestamptz' },
+  number: { by: sql.ref('batch.number'), type: 'text' },
+  amount: { by: sql.ref('batch.amount'), type: 'bigint' },
+  state: { by: sql.ref('batch.state'), type: 'text' },
+};
+
+/** What a bank statement, a payee or a submitter asks about: numbers, names, references. */
+const matches = (search: string): RawBuilder<boolean> => {
+  const like = containing(search);
+  return sql`(batch.number ilike ${like} or batch.bank_reference ilike ${like} or exists (
+    select from payment join document on document.company_id = payment.company_id and document.id = payment.document_id
+    where payment.company_id = batch.company_id and payment.batch_id = batch.id
+      and (payment.holder ilike ${like} or payment.reference ilike ${like} or document.number ilike ${like})))`;
+};
+
+const found = (db: Db, companyId: string, { ids, search, states, madeFrom, madeBefore }: BatchConditions) =>
+  batches(db, companyId)
+    .where(onlyThese(sql.ref('batch.id'), ids))
+    .$if(states.length > 0, (q) => q.where('batch.state', 'in', [...states]))
+    .$if(madeFrom !== null, (q) => q.where('batch.created_at', '>=', madeFrom))
+    .$if(madeBefore !== null, (q) => q.where('batch.created_at', '<', madeBefore))
+    .$if(search !== '', (q) => q.where(matches(search)));
+
+export const listBatches = (
+  db: Db,
+  companyId: string,
+  { page, ...conditions }: BatchConditions & { page: AskedPage<BatchSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('batch.id'), page);
+  return found(db, companyId, conditions)
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
+    .execute();
+};
+
+export const sumBatches = (db: Db, companyId: string, conditions: BatchConditions) =>
+  db
+    .selectFrom(found(db, companyId, conditions).as('found'))
+    .select([
+      'found.currency',
+      sql<string>`count(*)`.as('count'),
+      sql<string>`sum(found.amount)`.as('amount'),
+    ])
+    .groupBy('found.currency')
+    .orderBy('found.currency')
+    .execute();
+
+export const findBatch = (db: Db, companyId: string, id: string) =>
+  batches(db, companyId).where('batch.id', '=', id).executeTakeFirst();
+
+export const insertBatch = (db: Db, row: Insertable<Database['payment_batch']>) =>
+  db.insertInto('payment_batch').values(row).execute();
+
+/** Moves a batch on from the state and version that were seen; false when it is elsewhere by now. */
+export async function moveBatch(
+  db: Db,
+  seen: { companyId: string; id: string; state: BatchState; version: number },
+  change: Updateable<Database['payment_batch']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_batch')
+    .set({ ...change, version: seen.version + 1 })
+    .where('company_id', '=', seen.companyId)
+    .where('id', '=', seen.id)
+    .where('state', '=', seen.state)
+    .where('version', '=', seen.version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** By its id or by the number that people know it by. */
+export const findBatchNamed = (db: Db, companyId: string, named: string) =>
+  db
+    .selectFrom('payment_batch')
+    .select(['id', 'number', 'state', 'made_by', 'cancel_asked_by'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`(id::text = ${named} or number = ${named})`)
+    .executeTakeFirst();
+
+/** Locks the batch's row, so that results and cancellation come one after the other. */
+export const lockBatch = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('payment_batch')
+    .select(COLUMNS.payment_batch)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertExport = (db: Db, row: Insertable<Database['payment_export']>) =>
+  db.insertInto('payment_export').values(row).execute();
+
+export const listExports = (db: Db, companyId: string, batchId: string) =>
+  db
+    .selectFrom('payment_export')
+    .select(['id', 'file_name', 'sha256', 'rows', 'reason', 'created_at'])
+    .select(sql<boolean>`file_sealed is not null`.as('kept'))
+    .where('company_id', '=', companyId)
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+
+/** A file as it was written, with the state of its batch. */
+export const findExport = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('payment_export')
+    .innerJoin('payment_batch as batch', (join) =>
+      join
+        .onRef('batch.company_id', '=', 'payment_export.company_id')
+        .onRef('batch.id', '=', 'payment_export.batch_id'),
+    )
+    .select(columnsIn('payment_export', 'payment_export'))
+    .select(['batch.state', 'batch.made_by', 'batch.number', 'batch.cancel_asked_by'])
+    .where('payment_export.company_id', '=', companyId)
+    .where('payment_export.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,191 @@
+import type { BatchDetail } from '@outlay/contract/processing/payment.batch';
+import { AppError } from '@outlay/contract/errors';
+import { listRoleHolders, memberRefs } from '#domain/organisation/company/company.service.ts';
+import { batchDocument, failDocument } from '#domain/documents/document/decide/decide.service.ts';
+import { lockForPayment } from '#domain/documents/document/record/lock.service.ts';
+import { involvedIn } from '#domain/documents/document/decide/paying.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import { dayOf } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { nextHumanNumber } from '#database/counter.ts';
+import { newId } from '#system/id.ts';
+import { getBatch } from './batch.read.service.ts';
+import * as batches from './batch.repository.ts';
+import { assertAccountsStand, moveBatch, openSeen } from './batch.standing.ts';
+import { insertOnce } from './payment.once.ts';
+import { accountIn, findPayout, payoutMoney } from './payout.ts';
+import { assertNoObstacle, obstacleTo } from './payment.policy.ts';
+import * as payments from './payment.repository.ts';
+
+const BATCH_NUMBER = { prefix: 'PB', date: 'year', digits: 6 } as const;
+
+interface NewBatch {
+  id: string;
+  templateId: string;
+  documents: { id: string; version: number }[];
+}
+
+/** Puts passed documents in a batch. They are locked in the order of their ids, so two cashiers cannot embrace. */
+export async function createBatch(ctx: Context, given: NewBatch): Promise<BatchDetail> {
+  const { db, user, now } = ctx;
+  const template = await batches.findTemplate(db, user.companyId, given.templateId);
+  if (!template) throw new AppError('NOT_FOUND', `bank template ${given.templateId}`);
+  if (given.documents.length > template.most_rows)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'documents', code: 'outOfRange' }] });
+  const wanted = [...given.documents].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const decided = await involvedIn(
+    ctx,
+    wanted.map(({ id }) => id),
+  );
+  const rows: Parameters<typeof payments.insertPayments>[1] = [];
+  for (const seen of wanted) rows.push(await claimDocument(ctx, given.id, seen, decided));
+  const [first] = rows;
+  if (!first || rows.some(({ currency }) => currency !== first.currency))
+    throw new AppError('INVALID_INPUT', { reason: 'mixedCurrencies' });
+  await batches.insertBatch(db, {
+    company_id: user.companyId,
+    id: given.id,
+    number: await nextHumanNumber(db, user.companyId, BATCH_NUMBER, dayOf(now(), user.timeZone)),
+    state: 'Draft',
+    template_id: template.id,
+    currency: first.currency,
+    amount: rows.reduce((sum, { amount }) => sum + amount, 0),
+    made_by: user.memberId,
+    created_at: now(),
+  });
+  await insertOnce(ctx, rows);
+  const batch = await getBatch(ctx, given.id);
+  await tellReleasers(ctx, batch);
+  ctx.audit({
+    action: 'batch.create',
+    objectType: 'paymentBatch',
+    objectId: given.id,
+    detail: { number: batch.number, documents: rows.map(({ document_id }) => document_id) },
+  });
+  return batch;
+}
+
+const NO_PAYEE = { holder: null, held_until: null, refused: false, confirmed: true, changedByMe: false };
+
+async function claimDocument(
+  ctx: Context,
+  batchId: string,
+  seen: { id: string; version: number },
+  decided: ReadonlySet<string>,
+) {
+  const { user, now } = ctx;
+  const row = await lockForPayment(ctx, seen.id);
+  if (row.status !== 'Passed')
+    throw new AppError('WRONG_STATE', { reason: 'alreadyInBatch', values: { number: row.number ?? '' } });
+  if (row.version !== seen.version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  const payee = await findPayout(ctx, row);
+  const people = await memberRefs(ctx, [row.submitter_id]);
+  // A supplier's account is the company's own entry: its name is whose it is.
+  const owner = row.supplier_id === null ? people.get(row.submitter_id)?.name : payee?.holder;
+  const document = { ...row, submitter_name: owner ?? '' };
+  assertNoObstacle(obstacleTo(document, payee ?? NO_PAYEE, user, decided.has(row.id), now()));
+  await batchDocument(ctx, row, batchId);
+  const place = { company_id: user.companyId, id: newId(), document_id: row.id };
+  return {
+    ...place,
+    batch_id: batchId,
+    ...accountIn(place, payee, ctx),
+    ...payoutMoney(row),
+    state: 'Open' as const,
+    method: 'bankFile',
+    created_at: now(),
+    updated_at: now(),
+  };
+}
+
+async function tellReleasers(ctx: Context, batch: BatchDetail): Promise<void> {
+  const managers = (await listRoleHolders(ctx, 'financeManager')).filter((id) => id !== ctx.user.memberId);
+  await tell(ctx, {
+    to: managers,
+    kind: 'batchToRelease',
+    values: {
+      number: batch.number,
+      count: String(batch.count),
+      amount: String(batch.money.amount),
+      currency: batch.money.currency,
+      actor: ctx.user.name,
+    },
+  });
+}
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+/** A second person lets the batch go. */
+export async function releaseBatch(ctx: Context, seen: Seen): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'release');
+  await assertAccountsStand(ctx, row.id);
+  await moveBatch(
+    ctx,
+    row,
+    { state: 'Released', released_by: ctx.user.memberId, released_at: ctx.now() },
+    { action: 'batch.released' },
+  );
+  return await getBatch(ctx, row.id);
+}
+
+/** Takes one payment out before the file is written. With the last one the batch is given up. */
+export async function takeOut(
+  ctx: Context,
+  { paymentId, reason, ...seen }: Seen & { paymentId: string; reason: string },
+): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'takeOut');
+  const all = await payments.listPayments(ctx.db, ctx.user.companyId, row.id);
+  const payment = all.find(({ id }) => id === paymentId);
+  if (!payment) throw new AppError('NOT_FOUND', `payment ${paymentId}`);
+  await giveUpPayments(ctx, [payment], reason);
+  const left = all.filter(({ id, state }) => state === 'Open' && id !== paymentId);
+  await moveBatch(
+    ctx,
+    row,
+    { amount: row.amount - payment.amount, ...(left.length === 0 && { state: 'Cancelled', reason }) },
+    { action: 'batch.takeOut', detail: { document: payment.document_number, reason } },
+  );
+  return await getBatch(ctx, row.id);
+}
+
+/** Gives the batch up before its file is written; what is open of it is payable again. */
+export async function cancelBatch(
+  ctx: Context,
+  { reason, ...seen }: Seen & { reason: string },
+): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'cancel');
+  const all = await payments.listPayments(ctx.db, ctx.user.companyId, row.id);
+  await giveUpPayments(
+    ctx,
+    all.filter(({ state }) => state === 'Open'),
+    reason,
+  );
+  await moveBatch(
+    ctx,
+    row,
+    { state: 'Cancelled', reason },
+    { action: 'batch.cancelled', detail: { reason } },
+  );
+  return await getBatch(ctx, row.id);
+}
+
+/** Their documents are payable again. They come in the order of their documents, as every lock of several does. */
+export async function giveUpPayments(
+  ctx: Context,
+  open: readonly payments.PaymentRow[],
+  reason: string,
+): Promise<void> {
+  for (const payment of open) {
+    const document = await lockForPayment(ctx, payment.document_id);
+    const closed = await payments.closePayment(ctx.db, ctx.user.companyId, payment.id, {
+      state: 'Cancelled',
+      failure: reason,
+      updated_at: ctx.now(),
+    });
+    if (!closed) throw new AppError('WRONG_STATE', { reason: 'wrongStatus' });
+    await failDocument(ctx, document, reason, false);
+  }
+}

@@ -1,0 +1,80 @@
+import type { BatchDetail, CancelStatement } from '@outlay/contract/processing/payment.batch';
+import { AppError } from '@outlay/contract/errors';
+import { listHolders } from '#domain/organisation/company/newcomer.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+import { getBatch } from './batch.read.service.ts';
+import { giveUpPayments } from './batch.service.ts';
+import { moveBatch, openSeen } from './batch.standing.ts';
+import * as payments from './payment.repository.ts';
+
+interface Seen {
+  id: string;
+  version: number;
+}
+
+/**
+ * The file was written, so it may be at the bank: somebody states where it went and why the batch is given up. Until a
+ * second person confirms, nothing of it can be paid again.
+ */
+export async function askCancel(
+  ctx: Context,
+  { statement, reason, ...seen }: Seen & { statement: CancelStatement; reason: string },
+): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'askCancel');
+  // Somebody said that the bank has it: that it was never sent is no longer to be believed.
+  if (statement === 'notSent' && row.state !== 'Exported')
+    throw new AppError('WRONG_STATE', { reason: 'atTheBank' });
+  const asked = {
+    cancel_asked_by: ctx.user.memberId,
+    cancel_asked_at: ctx.now(),
+    cancel_statement: statement,
+    cancel_reason: reason,
+  };
+  await moveBatch(ctx, row, asked, { action: 'batch.askCancel', detail: { statement, reason } });
+  await tell(ctx, {
+    to: (await listHolders(ctx, ctx.user.companyId, 'payment.release')).filter(
+      (memberId) => memberId !== ctx.user.memberId,
+    ),
+    kind: 'cancelToConfirm',
+    values: { number: row.number, actor: ctx.user.name, reason },
+  });
+  return await getBatch(ctx, row.id);
+}
+
+const NOT_ASKED = {
+  cancel_asked_by: null,
+  cancel_asked_at: null,
+  cancel_statement: null,
+  cancel_reason: null,
+};
+
+/** A second person gives the batch up: what is open of it is payable again, what was paid stays paid. */
+export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'confirmCancel');
+  const reason = row.cancel_reason ?? '';
+  const all = await payments.listPayments(ctx.db, ctx.user.companyId, row.id);
+  await giveUpPayments(
+    ctx,
+    all.filter(({ state }) => state === 'Open'),
+    reason,
+  );
+  const answered = all.some(({ state }) => state !== 'Open' && state !== 'Cancelled');
+  await moveBatch(
+    ctx,
+    row,
+    { ...NOT_ASKED, state: answered ? 'Settled' : 'Cancelled', reason },
+    {
+      action: 'batch.cancelled',
+      detail: { statement: row.cancel_statement, reason, askedBy: row.cancel_asked_by },
+    },
+  );
+  return await getBatch(ctx, row.id);
+}
+
+/** The batch goes on after all. */
+export async function dropCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
+  const row = await openSeen(ctx, seen, 'dropCancel');
+  await moveBatch(ctx, row, NOT_ASKED, { action: 'batch.dropCancel' });
+  return await getBatch(ctx, row.id);
+}

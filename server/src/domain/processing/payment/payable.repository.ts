@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely';
+import { documentConditions, onlyThese, type DocumentConditions } from '#database/conditions.ts';
+import type { Db } from '#database/connect.ts';
+import { payeeOfDocument } from './payee-of-document.ts';
+import { containing } from '#database/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+
+export interface PayableConditions extends DocumentConditions {
+  search: string;
+  ids: readonly string[];
+  passedFrom: Date | null;
+  passedBefore: Date | null;
+}
+
+export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
+
+/** What is paid, in its own currency. */
+const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
+/** A supplier's account stands before its document's owner's. */
+const HOLDER = sql<string | null>`coalesce(supplier.name, payee.holder)`;
+
+const COLUMNS: Record<PayableSort, Sortable> = {
+  approved: { by: sql.ref('document.passed_at'), type: 'timestamptz' },
+  amount: { by: AMOUNT, type: 'bigint' },
+  payee: { by: sql`coalesce(supplier.name, payee.holder, submitter.name)`, type: 'text' },
+  number: { by: sql`coalesce(document.number, '')`, type: 'text' },
+};
+
+const matches = (search: string): RawBuilder<boolean> => {
+  const like = containing(search);
+  return sql`(document.title ilike ${like} or document.number ilike ${like} or submitter.name ilike ${like}
+    or department.name ilike ${like} or ${HOLDER} ilike ${like}
+    or coalesce(supplier.account_last4, payee.account_last4) like ${like})`;
+};
+
+/** Passed documents, with where their money goes and how the last try failed. */
+export const listPayables = (
+  db: Db,
+  companyId: string,
+  {
+    page,
+    ids,
+    search,
+    passedFrom,
+    passedBefore,
+    ...filter
+  }: PayableConditions & { page: AskedPage<PayableSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
+  return db
+    .selectFrom('document')
+    .innerJoin('member as submitter', (join) =>
+      join
+        .onRef('submitter.company_id', '=', 'document.company_id')
+        .onRef('submitter.id', '=', 'document.submitter_id'),
+    )
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'document.company_id')
+        .onRef('department.id', '=', 'document.department_id'),
+    )
+    .leftJoin('payee_account as payee', (join) =>
+      join.onRef('payee.company_id', '=', 'document.company_id').on('payee.id', '=', payeeOfDocument),
+    )
+    .leftJoin('supplier', (join) =>
+      join
+        .onRef('supplier.company_id', '=', 'document.company_id')
+        .onRef('supplier.id', '=', 'document.supplier_id'),
+    )
+    .leftJoin('supplier_change as change', (join) =>
+      join
+        .onRef('change.company_id', '=', 'document.company_id')
+        .onRef('change.supplier_id', '=', 'document.supplier_id')
+        .on('change.state', '=', 'Waiting'),
+    )
+    .select((q) => [
+      'document.id',
+      'document.version',
+      'document.number',
+      'document.title',
+      'document.payable',
+      'document.payout_amount',
+      'document.payout_currency',
+      'document.supplier_id',
+      'document.currency',
+      'document.hold',
+      'document.passed_at',
+      'document.submitter_id',
+      'submitter.name as submitter_name',
+      'department.name as department_name',
+      'document.outside',
+      HOLDER.as('holder'),
+      sql<string | null>`coalesce(supplier.bank, payee.bank)`.as('bank'),
+      sql<string | null>`coalesce(supplier.account_last4, payee.account_last4)`.as('account_last4'),
+      sql<Date | null>`case when supplier.id is null then payee.held_until else supplier.held_until end`.as(
+        'held_until',
+      ),
+      sql<boolean>`coalesce(case when supplier.id is null then payee.refused_version = payee.version
+        else supplier.refused_version = supplier.account_version end, false)`.as('refused'),
+      sql<boolean>`supplier.id is null or (supplier.confirmed and change.id is null)`.as('confirmed'),
+      'supplier.account_changed_by as changed_by',
+      q
+        .selectFrom('payment')
+        .select('failure')
+        .whereRef('payment.company_id', '=', 'document.company_id')
+        .whereRef('payment.document_id', '=', 'document.id')
+        .where('payment.state', '=', 'Failed')
+        .orderBy('payment.id', 'desc')
+        .limit(1)
+        .as('last_failure'),
+    ])
+    .where('document.company_id', '=', companyId)
+    .where('document.status', '=', 'Passed')
+    .where(onlyThese(sql.ref('document.id'), ids))
+    .where(documentConditions(companyId, filter, AMOUNT))
+    .$if(search !== '', (q) => q.where(matches(search)))
+    .$if(passedFrom !== null, (q) => q.where('document.passed_at', '>=', passedFrom))
+    .$if(passedBefore !== null, (q) => q.where('document.passed_at', '<', passedBefore))
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
+    .execute();
+};

@@ -1,0 +1,150 @@
+import { AppError } from '@outlay/contract/errors';
+import type { BatchAction, BatchSummary, Payable } from '@outlay/contract/processing/payment.batch';
+import type { Permission } from '@outlay/contract/permission';
+import type { SignedIn } from '#request/context.ts';
+import { lackOf, type Refusal } from '#request/refusal.ts';
+
+interface Payee {
+  holder: string | null;
+  /** After a change of the account its payments wait. */
+  held_until: Date | null;
+  refused: boolean;
+  confirmed: boolean;
+  changedByMe: boolean;
+}
+
+interface PayableDocument {
+  submitter_id: string;
+  submitter_name: string;
+  hold: boolean;
+  outside: unknown;
+}
+
+/** Why this person cannot put the document in a batch; null when they can. */
+export function obstacleTo(
+  document: PayableDocument,
+  payee: Payee,
+  user: SignedIn,
+  decidedByMe: boolean,
+  now: Date,
+): Payable['obstacle'] {
+  if (document.submitter_id === user.memberId) return 'ownDocument';
+  if (decidedByMe) return 'decidedByMe';
+  if (document.hold) return 'onHold';
+  if (document.outside !== null) return 'outsideAsked';
+  if (payee.holder === null) return 'noPayeeAccount';
+  if (payee.changedByMe) return 'payeeChangedByMe';
+  if (payee.holder !== document.submitter_name) return 'payeeNameDiffers';
+  if (!payee.confirmed) return 'payeeUnconfirmed';
+  if (payee.refused) return 'accountRefused';
+  if (payee.held_until !== null && payee.held_until > now) return 'payeeHeld';
+  return null;
+}
+
+export function assertNoObstacle(obstacle: Payable['obstacle']): void {
+  if (obstacle === null) return;
+  if (obstacle === 'ownDocument' || obstacle === 'payeeChangedByMe')
+    throw new AppError('NOT_ALLOWED', { reason: obstacle });
+  if (obstacle === 'decidedByMe') throw new AppError('NOT_ALLOWED', { reason: 'preparedByMe' });
+  throw new AppError('WRONG_STATE', { reason: obstacle });
+}
+
+interface Batch {
+  state: string;
+  made_by: string;
+  cancel_asked_by: string | null;
+}
+
+/** How a member stands to what is open of a batch. */
+export interface BatchStanding {
+  ownDocument: boolean;
+  decidedByMe: boolean;
+  payeeChangedByMe: boolean;
+}
+export const UNINVOLVED: BatchStanding = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
+
+interface BatchLaw {
+  permission: Permission;
+  states: readonly string[];
+  /** Refused to whoever owns, decided or changed the account of anything open in it. */
+  apart: boolean;
+  further?: (batch: Batch, user: SignedIn) => Refusal | null;
+}
+
+const wrong = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
+const notMaker = ({ made_by }: Batch, { memberId }: SignedIn): Refusal | null =>
+  made_by === memberId ? { code: 'NOT_ALLOWED', reason: 'madeByMe' } : null;
+const stays = ({ cancel_asked_by }: Batch): Refusal | null =>
+  cancel_asked_by === null ? null : wrong('cancelAsked');
+const AT_BANK = ['Exported', 'Submitted', 'PartlySettled'] as const;
+
+/** In which states each act is done, the power it takes, and who may not. */
+const BATCH_LAW: Record<BatchAction, BatchLaw> = {
+  release: { permission: 'payment.release', states: ['Draft'], apart: true, further: notMaker },
+  export: { permission: 'payment.batch', states: ['Released', 'Exported'], apart: true, further: stays },
+  submit: { permission: 'payment.batch', states: ['Exported'], apart: false, further: stays },
+  result: {
+    permission: 'payment.markPaid',
+    states: ['Submitted', 'PartlySettled'],
+    apart: true,
+    further: (batch, user) => notMaker(batch, user) ?? stays(batch),
+  },
+  download: { permission: 'payment.batch', states: [...AT_BANK, 'Settled'], apart: false },
+  takeOut: { permission: 'payment.batch', states: ['Draft', 'Released'], apart: false },
+  cancel: { permission: 'payment.batch', states: ['Draft', 'Released'], apart: false },
+  askCancel: { permission: 'payment.batch', states: AT_BANK, apart: true, further: stays },
+  confirmCancel: {
+    permission: 'payment.release',
+    states: AT_BANK,
+    apart: true,
+    further: ({ cancel_asked_by }, { memberId }) => {
+      if (cancel_asked_by === null) return wrong('nothingAsked');
+      return cancel_asked_by === memberId ? { code: 'NOT_ALLOWED', reason: 'madeByMe' } : null;
+    },
+  },
+  dropCancel: {
+    permission: 'payment.batch',
+    states: AT_BANK,
+    apart: false,
+    further: ({ cancel_asked_by }) => (cancel_asked_by === null ? wrong('nothingAsked') : null),
+  },
+};
+const BATCH_ACTIONS = Object.keys(BATCH_LAW) as BatchAction[];
+
+const never = (refused: boolean, reason: Refusal['reason']): Refusal | null =>
+  refused ? { code: 'NOT_ALLOWED', reason } : null;
+
+/** Why the person may not do it with the batch now; null when they may. */
+export function refusalOnBatch(
+  action: BatchAction,
+  batch: Batch,
+  user: SignedIn,
+  standing: BatchStanding,
+): Refusal | null {
+  const { permission, states, apart, further } = BATCH_LAW[action];
+  const lack = lackOf(permission, user);
+  if (lack) return lack;
+  if (!states.includes(batch.state)) return wrong(tooEarlyOrLate(action, batch.state));
+  const refusal = further?.(batch, user);
+  if (refusal || !apart) return refusal ?? null;
+  return (
+    never(standing.ownDocument, 'ownDocument') ??
+    never(standing.decidedByMe, 'preparedByMe') ??
+    never(standing.payeeChangedByMe, 'payeeChangedByMe')
+  );
+}
+
+function tooEarlyOrLate(action: BatchAction, state: string): Refusal['reason'] {
+  if (action === 'export' && state === 'Draft') return 'notReleased';
+  if (action === 'result' && ['Draft', 'Released', 'Exported'].includes(state)) return 'notSubmitted';
+  const written = (AT_BANK as readonly string[]).includes(state);
+  return (action === 'cancel' || action === 'takeOut') && written ? 'atTheBank' : 'wrongStatus';
+}
+
+/** What a person may do with a batch now. */
+export const batchActions = (
+  batch: Batch,
+  user: SignedIn,
+  standing: BatchStanding,
+): BatchSummary['actions'] =>
+  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user, standing) === null);

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { BatchState, Payable } from '@outlay/contract/processing/payment.batch';
+import { msg } from '#i18n/msg.ts';
+
+/** Why a document cannot be put in a batch by the reader, as the page says it. */
+export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescriptor> = {
+  noPayeeAccount: msg`No payee account`,
+  payeeNameDiffers: msg`Account in another name`,
+  payeeHeld: msg`The account was changed recently; payments to it are on hold`,
+  ownDocument: msg`Your own document`,
+  decidedByMe: msg`Approved by you`,
+  onHold: msg`On hold`,
+  payeeChangedByMe: msg`Account changed by you`,
+  payeeUnconfirmed: msg`A second person must confirm the account`,
+  accountRefused: msg`The bank rejected this account; it must be changed`,
+  outsideAsked: msg`Reported as paid another way`,
+};
+
+export const READY: MessageDescriptor = msg`Ready`;
+
+/** How far a batch is, as the page says it. */
+export const BATCH_STATES: Record<BatchState, MessageDescriptor> = {
+  Draft: msg`Pending release`,
+  Released: msg`Released`,
+  Exported: msg`File created`,
+  Submitted: msg`At the bank`,
+  PartlySettled: msg`Partly settled`,
+  Settled: msg`Settled`,
+  Cancelled: msg`Cancelled`,
+};

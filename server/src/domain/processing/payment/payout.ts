@@ -1,0 +1,77 @@
+import { changedPayee } from '#domain/documents/document/decide/paying.service.ts';
+import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
+import { findPayee } from '#domain/spend/payee/payee.service.ts';
+import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
+import type { Context } from '#request/context.ts';
+import type { KeyOf } from '#secrets/sealed.ts';
+import type { Secrets } from '#secrets/secret.ts';
+
+export interface PayoutAccount {
+  holder: string;
+  bank: string;
+  /** The whole number. */
+  open: (secrets: Secrets) => string;
+  account_last4: string;
+  held_until: Date | null;
+  /** Grows with each change of it. */
+  version: number;
+  /** The bank refused it as it is. */
+  refused: boolean;
+  /** A second person has looked at it, and nobody wants it changed. */
+  confirmed: boolean;
+  changedByMe: boolean;
+}
+
+type Paid = Pick<DocumentRow, 'submitter_id' | 'supplier_id' | 'payee_account_id'>;
+
+/** Where a document's money goes: the supplier's account, or its owner's. */
+export async function findPayout(
+  ctx: Pick<Context, 'db' | 'user'>,
+  { submitter_id, supplier_id, payee_account_id }: Paid,
+): Promise<PayoutAccount | undefined> {
+  if (supplier_id === null) {
+    const own = await findPayee(ctx.db, ctx.user.companyId, submitter_id, payee_account_id);
+    return (
+      own && {
+        ...own,
+        open: (secrets) => secrets.open(own.account_sealed, 'payee_account', own),
+        refused: own.refused_version === own.version,
+        confirmed: true,
+        changedByMe: false,
+      }
+    );
+  }
+  const supplier = await findSupplier(ctx, supplier_id);
+  return (
+    supplier && {
+      ...supplier,
+      open: (secrets) => secrets.open(supplier.account_sealed, 'supplier', supplier),
+      holder: supplier.name,
+      version: supplier.account_version,
+      refused: supplier.refused_version === supplier.account_version,
+      confirmed: supplier.confirmed && supplier.change_id === null,
+      changedByMe: changedPayee(supplier, ctx.user),
+    }
+  );
+}
+
+/** The account as a payment keeps it: of this moment, whatever its owner changes later. */
+export const accountIn = (
+  payment: KeyOf<'payment'>,
+  payout: PayoutAccount | undefined,
+  { secrets }: Pick<Context, 'secrets'>,
+) => ({
+  holder: payout?.holder ?? '',
+  bank: payout?.bank ?? '',
+  account_sealed: payout ? secrets.seal(payout.open(secrets), 'payment', payment) : null,
+  account_last4: payout?.account_last4 ?? '',
+  payee_version: payout?.version ?? null,
+});
+
+type Amounts = Pick<DocumentRow, 'payable' | 'currency' | 'payout_amount' | 'payout_currency'>;
+
+/** What is paid out, in the currency it is paid in. */
+export const payoutMoney = ({ payable, currency, payout_amount, payout_currency }: Amounts) =>
+  payout_amount === null
+    ? { amount: payable, currency }
+    : { amount: payout_amount, currency: payout_currency ?? currency };

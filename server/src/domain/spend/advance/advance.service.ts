@@ -1,0 +1,203 @@
+import { AppError } from '@outlay/contract/errors';
+import type { OpenAdvance } from '@outlay/contract/spend/advance';
+import { dayOf, instantOf } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import * as advances from './advance.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user' | 'now'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
+
+type Row = Awaited<ReturnType<typeof advances.listOpen>>[number];
+
+/** What can still be written off of an advance. */
+const openOf = ({ amount, reserved, settled }: Pick<Row, 'amount' | 'reserved' | 'settled'>): number =>
+  amount - reserved - settled;
+
+export async function listOpenAdvances({ db, user, now }: Reader): Promise<{ items: OpenAdvance[] }> {
+  const rows = await advances.listOpen(db, user.companyId, user.memberId);
+  return { items: rows.map((row) => present(row, dayOf(now(), user.timeZone))) };
+}
+
+const present = (row: Row, today: string): OpenAdvance => {
+  const money = { amount: row.amount, currency: row.currency };
+  return {
+    id: row.id,
+    document: { id: row.document_id, number: row.number ?? '', title: row.title, money },
+    money,
+    open: openOf(row),
+    dueOn: row.due_on,
+    overdue: row.due_on !== null && row.due_on < today,
+  };
+};
+
+/** The advances that a document writes off, with what is left of each. */
+export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) {
+  const offsets = await advances.listOffsets(db, user.companyId, documentId);
+  if (offsets.length === 0) return [];
+  const rows = await advances.findByIds(
+    db,
+    user.companyId,
+    offsets.map(({ advance_id }) => advance_id),
+  );
+  return offsets.flatMap(({ advance_id, amount }) => {
+    const row = rows.find(({ id }) => id === advance_id);
+    if (!row) return [];
+    const { id, document, open } = present(row, '');
+    return [{ advanceId: id, document, amount, open }];
+  });
+}
+
+/** What a draft wants to write off; only of the submitter's own advances. */
+export async function setOffsets(
+  { db, user, now }: Reader,
+  documentId: string,
+  given: readonly { advanceId: string; amount: number }[],
+): Promise<void> {
+  const ids = given.map(({ advanceId }) => advanceId);
+  const rows = ids.length > 0 ? await advances.findByIds(db, user.companyId, ids) : [];
+  const mine = new Set(rows.filter(({ member_id }) => member_id === user.memberId).map(({ id }) => id));
+  if (ids.some((id) => !mine.has(id))) throw new AppError('NOT_FOUND', 'advance');
+  await advances.replaceOffsets(db, user.companyId, documentId, given, now());
+}
+
+export const listOffsets = ({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) =>
+  advances.listOffsets(db, user.companyId, documentId);
+
+/** Sent: what it writes off is set aside, so that no other document takes it. Whoever comes too late is told. */
+export async function reserveOffsets(ctx: Writer, documentId: string): Promise<void> {
+  await releaseOffsets(ctx, documentId);
+  for (const { advance_id, amount } of await listOffsets(ctx, documentId)) {
+    const moved = await advances.moveAdvance(ctx.db, ctx.user.companyId, advance_id, {
+      reserved: amount,
+      settled: 0,
+    });
+    if (!moved) throw new AppError('CONFLICT', { reason: 'offsetTooHigh' });
+    await record(ctx, { advanceId: advance_id, documentId, kind: 'reserve', amount });
+  }
+}
+
+/** On the way back: exactly what this document had set aside is free again. */
+export async function releaseOffsets(ctx: Writer, documentId: string): Promise<void> {
+  for (const { advance_id, reserved } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId))
+    if (reserved > 0) {
+      await move(ctx, advance_id, { reserved: -reserved, settled: 0 });
+      await record(ctx, { advanceId: advance_id, documentId, kind: 'release', amount: reserved });
+    }
+}
+
+/** The money is settled: what was set aside is written off, no more than `most`; the rest is free again. */
+export async function settleOffsets(ctx: Writer, documentId: string, most: number): Promise<void> {
+  let left = most;
+  for (const { advance_id, reserved } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId)) {
+    const amount = Math.min(reserved, left);
+    left -= amount;
+    if (amount > 0) {
+      await move(ctx, advance_id, { reserved: -amount, settled: amount });
+      await record(ctx, { advanceId: advance_id, documentId, kind: 'settle', amount });
+    }
+  }
+  await releaseOffsets(ctx, documentId);
+}
+
+/** The payment came back: what was written off is set aside again. */
+export async function unsettleOffsets(ctx: Writer, documentId: string): Promise<void> {
+  for (const { advance_id, settled } of await advances.listHeld(ctx.db, ctx.user.companyId, documentId))
+    if (settled > 0) {
+      await move(ctx, advance_id, { reserved: settled, settled: -settled });
+      await record(ctx, { advanceId: advance_id, documentId, kind: 'unsettle', amount: settled });
+    }
+}
+
+async function move(ctx: Writer, id: string, by: { reserved: number; settled: number }): Promise<void> {
+  if (!(await advances.moveAdvance(ctx.db, ctx.user.companyId, id, by)))
+    throw new AppError('WRONG_STATE', { reason: 'advanceSettled' });
+}
+
+const record = (
+  { db, user, now }: Writer,
+  made: {
+    advanceId: string;
+    documentId: string;
+    kind: 'paid' | 'reserve' | 'release' | 'settle' | 'unsettle' | 'cancel';
+    amount: number;
+  },
+) =>
+  advances.insertMovement(db, {
+    company_id: user.companyId,
+    id: newId(),
+    advance_id: made.advanceId,
+    document_id: made.documentId,
+    kind: made.kind,
+    amount: made.amount,
+    created_at: now(),
+  });
+
+interface Paid {
+  documentId: string;
+  memberId: string;
+  amount: number;
+  currency: string;
+  dueOn: string | null;
+}
+
+/** An advance was paid out: from now on the member owes an account of it. */
+export async function openAdvance(ctx: Writer, paid: Paid): Promise<void> {
+  const { db, user, now } = ctx;
+  const known = await advances.findOfDocument(db, user.companyId, paid.documentId);
+  const id = known?.id ?? newId();
+  if (known) await advances.setCancelled(db, user.companyId, id, null);
+  else
+    await advances.insertAdvance(db, {
+      company_id: user.companyId,
+      id,
+      document_id: paid.documentId,
+      member_id: paid.memberId,
+      amount: paid.amount,
+      currency: paid.currency,
+      due_on: paid.dueOn,
+      created_at: now(),
+    });
+  await record(ctx, { advanceId: id, documentId: paid.documentId, kind: 'paid', amount: paid.amount });
+  if (paid.dueOn)
+    ctx.emit({
+      topic: 'advance.due',
+      payload: { advanceId: id },
+      // The morning after.
+      dueAt: new Date(instantOf(user.timeZone, paid.dueOn, '09:00') + 86_400_000),
+    });
+}
+
+/** The payment of an advance came back; one that was used already cannot be undone. */
+export async function cancelAdvance(ctx: Writer, documentId: string): Promise<void> {
+  const { db, user, now } = ctx;
+  const found = await advances.findOfDocument(db, user.companyId, documentId);
+  if (!found) return;
+  const row = await advances.lockAdvance(db, user.companyId, found.id);
+  if (!row || row.reserved + row.settled > 0) throw new AppError('WRONG_STATE', { reason: 'advanceSettled' });
+  await advances.setCancelled(db, user.companyId, row.id, now());
+  await record(ctx, { advanceId: row.id, documentId, kind: 'cancel', amount: row.amount });
+}
+
+const REMIND_AGAIN_DAYS = 7;
+
+/** An advance that is due and not settled: its owner is told, and again every week. */
+export async function dueAdvance(ctx: Writer, advanceId: string) {
+  const { db, user, now } = ctx;
+  const row = await advances.lockAdvance(db, user.companyId, advanceId);
+  const over = row && row.cancelled_at === null && row.settled < row.amount && row.due_on !== null;
+  if (!over) return undefined;
+  await advances.setReminded(db, user.companyId, advanceId, now());
+  ctx.emit({
+    topic: 'advance.due',
+    payload: { advanceId },
+    dueAt: new Date(now().getTime() + REMIND_AGAIN_DAYS * 86_400_000),
+  });
+  return {
+    memberId: row.member_id,
+    documentId: row.document_id,
+    open: openOf(row),
+    currency: row.currency,
+    dueOn: row.due_on,
+  };
+}

@@ -1,0 +1,188 @@
+import type { BudgetStanding } from '@outlay/contract/spend/budget';
+import { AppError } from '@outlay/contract/errors';
+import { actorOf, type Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import {
+  askedOf,
+  counts,
+  firstForbidding,
+  holdings,
+  ownStanding,
+  standing,
+  type BudgetRow,
+  type BudgetShare,
+  type Held,
+  type Movement,
+} from './budget.policy.ts';
+import * as budgets from './budget.repository.ts';
+
+/** Every act here happens inside the caller's transaction, beside what it does to the document. */
+type Reader = Pick<Context, 'db' | 'user'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now'>;
+/** A share as the caller tells it. */
+export type AskedShare = BudgetShare;
+type Shares = readonly AskedShare[];
+interface Move extends Movement {
+  lineId?: string | null;
+}
+
+/** How the budgets stand against the shares. With a document, what it occupies by now is not in its own way. */
+export async function previewBudgets(
+  ctx: Reader,
+  shares: Shares,
+  documentId?: string,
+): Promise<BudgetStanding[]> {
+  const reached = await listReached(ctx, shares);
+  const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
+  return reached.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+}
+
+/** How the budgets that a document holds of stand, with what it holds as what it asks: the approver's bar. */
+export async function standingsOf(
+  ctx: Reader,
+  documentId: string,
+): Promise<Omit<BudgetStanding, 'available' | 'over' | 'effect'>[]> {
+  const held = await holdingsOf(ctx, documentId);
+  const ids = [...held].filter(([, { occupied, actual }]) => occupied + actual > 0).map(([id]) => id);
+  if (ids.length === 0) return [];
+  const rows = await budgets.listByIds(ctx.db, ctx.user.companyId, ids);
+  return rows.map((budget) => {
+    const {
+      available: _available,
+      over: _over,
+      effect: _effect,
+      ...bar
+    } = ownStanding(budget, held.get(budget.id));
+    return bar;
+  });
+}
+
+/**
+ * Makes a document occupy these shares of every budget they fall under, instead of what it occupied before; refused
+ * where a budget forbids it. Answers how the budgets stood.
+ */
+export async function occupyBudgets(
+  ctx: Writer,
+  documentId: string,
+  shares: Shares,
+): Promise<BudgetStanding[]> {
+  const reached = new Set((await listReached(ctx, shares)).map(({ id }) => id));
+  const { locked, held } = await lockFor(ctx, documentId, reached);
+  const asked = locked.filter(({ id }) => reached.has(id));
+  const standings = asked.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+  const forbidding = firstForbidding(standings, held);
+  if (forbidding) throw overBudget(forbidding.name);
+  await move(ctx, documentId, locked, [
+    ...released(held),
+    ...asked.flatMap((budget) => occupied(budget, shares)),
+  ]);
+  return standings;
+}
+
+/** Gives back what the document occupies; a second time there is nothing to give. */
+export async function releaseBudgets(ctx: Writer, documentId: string): Promise<void> {
+  const { locked, held } = await lockFor(ctx, documentId);
+  await move(ctx, documentId, locked, released(held));
+}
+
+/** What the document occupies is spent: it passed. */
+export async function actualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
+  const { locked, held } = await lockFor(ctx, documentId);
+  const moves = [...held].map(([budget_id, { occupied: amount }]) => ({
+    budget_id,
+    kind: 'actual' as const,
+    amount,
+  }));
+  await move(ctx, documentId, locked, moves);
+}
+
+/** What the document spent is only occupied again: it was taken back to its approvers. */
+export async function unactualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
+  const { locked, held } = await lockFor(ctx, documentId);
+  const moves = [...held].map(([budget_id, { actual: amount }]) => ({
+    budget_id,
+    kind: 'unactual' as const,
+    amount,
+  }));
+  await move(ctx, documentId, locked, moves);
+}
+
+const overBudget = (budget: string) =>
+  new AppError('WRONG_STATE', { reason: 'overBudget', values: { budget } });
+
+const released = (held: ReadonlyMap<string, Held>): Move[] =>
+  [...held].map(([budget_id, { occupied: amount }]) => ({ budget_id, kind: 'release', amount }));
+
+/** One movement a line, however its shares fall. */
+function occupied(budget: BudgetRow, shares: Shares): Move[] {
+  const lines = Map.groupBy(
+    shares.filter((share) => counts(budget, share)),
+    ({ lineId = null }) => lineId,
+  );
+  return [...lines].map(([lineId, parts]) => ({
+    budget_id: budget.id,
+    kind: 'occupy',
+    amount: askedOf(budget, parts),
+    lineId,
+  }));
+}
+
+async function listReached({ db, user }: Reader, shares: Shares): Promise<BudgetRow[]> {
+  if (shares.length === 0) return [];
+  const days = shares.map(({ day }) => day).sort();
+  const reached = await budgets.listReached(db, {
+    companyId: user.companyId,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    departmentIds: shares.flatMap(({ departmentId, departmentPath }) => [
+      ...(departmentId ? [departmentId] : []),
+      ...(departmentPath ?? '').split('/').filter((id) => id !== ''),
+    ]),
+    projectIds: shares.flatMap(({ projectId }) => projectId ?? []),
+    types: shares.map(({ expenseType }) => expenseType),
+  });
+  return reached.filter((budget) => shares.some((share) => counts(budget, share)));
+}
+
+async function holdingsOf({ db, user }: Reader, documentId: string): Promise<Map<string, Held>> {
+  return holdings(await budgets.listMovementsOf(db, user.companyId, documentId));
+}
+
+/** Locks the budgets that the document holds of, and more; what it holds is read behind the locks. */
+async function lockFor(ctx: Reader, documentId: string, more: ReadonlySet<string> = new Set()) {
+  const before = await holdingsOf(ctx, documentId);
+  const ids = [...new Set([...before.keys(), ...more])];
+  if (ids.length === 0) return { locked: [], held: before };
+  const locked = await budgets.lockBudgets(ctx.db, ctx.user.companyId, ids);
+  return { locked, held: await holdingsOf(ctx, documentId) };
+}
+
+/** Writes the movements and their sums on the budgets, together. */
+async function move(
+  { db, user, now }: Writer,
+  documentId: string,
+  locked: readonly BudgetRow[],
+  asked: readonly Move[],
+): Promise<void> {
+  const moves = asked.filter(({ amount }) => amount > 0);
+  if (moves.length === 0) return;
+  await budgets.insertMovements(
+    db,
+    user.companyId,
+    moves.map(({ budget_id, kind, amount, lineId = null }) => ({
+      id: newId(),
+      budget_id,
+      document_id: documentId,
+      line_id: lineId,
+      kind,
+      amount,
+      actor_id: actorOf(user),
+      at: now(),
+    })),
+  );
+  const sums = holdings(moves);
+  for (const { id, name } of locked) {
+    const sum = sums.get(id);
+    if (sum && !(await budgets.addTo(db, user.companyId, id, sum))) throw overBudget(name);
+  }
+}

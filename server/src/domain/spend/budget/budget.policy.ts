@@ -1,0 +1,111 @@
+import type { BudgetEffect, BudgetMovement, BudgetStanding } from '@outlay/contract/spend/budget';
+
+/** A part of a line, as it falls on departments and projects. Minor units of the company's currency. */
+export interface BudgetShare {
+  departmentId: string | null;
+  /** The ids from the root down to the department, each followed by a slash. */
+  departmentPath: string | null;
+  projectId: string | null;
+  expenseType: string;
+  day: string;
+  amount: number;
+  lineId?: string | null;
+}
+
+export interface BudgetRow {
+  id: string;
+  name: string;
+  department_id: string | null;
+  project_id: string | null;
+  expense_type: string | null;
+  from_day: string;
+  to_day: string;
+  currency: string;
+  amount: number;
+  occupied: number;
+  actual: number;
+  effect: BudgetEffect;
+}
+
+export interface Movement {
+  budget_id: string;
+  kind: BudgetMovement['kind'];
+  amount: number;
+}
+
+/** What a document holds of one budget. */
+export interface Held {
+  occupied: number;
+  actual: number;
+}
+
+const NOTHING: Held = { occupied: 0, actual: 0 };
+
+const isBelow = (path: string | null, departmentId: string): boolean =>
+  (path ?? '').split('/').includes(departmentId);
+
+/** Whether a share falls under a budget: in its department or below, its project, its type and its period. */
+export function counts(budget: BudgetRow, share: BudgetShare): boolean {
+  const { department_id, project_id, expense_type, from_day, to_day } = budget;
+  if (share.day < from_day || share.day > to_day) return false;
+  if (expense_type !== null && expense_type !== share.expenseType) return false;
+  if (project_id !== null && project_id !== share.projectId) return false;
+  return (
+    department_id === null ||
+    department_id === share.departmentId ||
+    isBelow(share.departmentPath, department_id)
+  );
+}
+
+/** What is asked of a budget: the sum of the shares that fall under it. */
+export const askedOf = (budget: BudgetRow, shares: readonly BudgetShare[]): number =>
+  shares.filter((share) => counts(budget, share)).reduce((sum, { amount }) => sum + amount, 0);
+
+/** What a document holds of each budget: the fold of its movements. */
+export function holdings(movements: readonly Movement[]): Map<string, Held> {
+  const held = new Map<string, Held>();
+  for (const movement of movements)
+    held.set(movement.budget_id, after(held.get(movement.budget_id) ?? NOTHING, movement));
+  return held;
+}
+
+function after({ occupied, actual }: Held, { kind, amount }: Movement): Held {
+  if (kind === 'occupy') return { occupied: occupied + amount, actual };
+  if (kind === 'release') return { occupied: occupied - amount, actual };
+  return kind === 'actual'
+    ? { occupied: occupied - amount, actual: actual + amount }
+    : { occupied: occupied + amount, actual: actual - amount };
+}
+
+/** How a budget stands against what is asked. What the document itself occupies is not in its own way. */
+export function standing(budget: BudgetRow, asked: number, own: Held = NOTHING): BudgetStanding {
+  const { id, name, currency, amount, actual } = budget;
+  const occupied = budget.occupied - own.occupied;
+  const available = amount - occupied - actual;
+  return {
+    budgetId: id,
+    name,
+    currency,
+    amount,
+    occupied,
+    actual,
+    asked,
+    available,
+    over: Math.max(0, asked - available),
+    effect: budget.effect,
+  };
+}
+
+/** How a budget stands without a document, against all that the document holds of it. */
+export const ownStanding = (budget: BudgetRow, own: Held = NOTHING): BudgetStanding =>
+  standing({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
+
+/** The first budget that forbids what is asked of it. Less than a document occupies already is never forbidden. */
+export const firstForbidding = (
+  standings: readonly BudgetStanding[],
+  held: ReadonlyMap<string, Held> = new Map(),
+): BudgetStanding | undefined =>
+  standings.find(
+    ({ budgetId, effect, asked, over }) =>
+      effect === 'forbid' && over > 0 && asked > (held.get(budgetId) ?? NOTHING).occupied,
+  );

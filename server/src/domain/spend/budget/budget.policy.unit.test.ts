@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  askedOf,
+  counts,
+  firstForbidding,
+  holdings,
+  ownStanding,
+  standing,
+  type BudgetRow,
+  type BudgetShare,
+  type Movement,
+} from './budget.policy.ts';
+
+const budget = (changes: Partial<BudgetRow> = {}): BudgetRow => ({
+  id: 'b',
+  name: 'Sales 2026',
+  department_id: null,
+  project_id: null,
+  expense_type: null,
+  from_day: '2026-01-01',
+  to_day: '2026-12-31',
+  currency: 'CNY',
+  amount: 1000,
+  occupied: 300,
+  actual: 200,
+  effect: 'forbid',
+  ...changes,
+});
+const share = (changes: Partial<BudgetShare> = {}): BudgetShare => ({
+  departmentId: 'team',
+  departmentPath: '/root/sales/team/',
+  projectId: 'harbour',
+  expenseType: 'meals',
+  day: '2026-03-18',
+  amount: 100,
+  ...changes,
+});
+
+describe('a share falls under a budget', () => {
+  test('of the whole company', () => {
+    expect(counts(budget(), share({ departmentId: null, departmentPath: null, projectId: null }))).toBe(true);
+  });
+
+  test('of its department and of every one above it, and of no other', () => {
+    for (const department_id of ['team', 'sales', 'root'])
+      expect(counts(budget({ department_id }), share())).toBe(true);
+    expect(counts(budget({ department_id: 'other' }), share())).toBe(false);
+    expect(counts(budget({ department_id: 'tea' }), share())).toBe(false);
+    expect(counts(budget({ department_id: 'team' }), share({ departmentPath: null }))).toBe(true);
+    expect(
+      counts(budget({ department_id: 'team' }), share({ departmentId: null, departmentPath: null })),
+    ).toBe(false);
+  });
+
+  test('of its project and type', () => {
+    expect(counts(budget({ project_id: 'harbour', expense_type: 'meals' }), share())).toBe(true);
+    expect(counts(budget({ project_id: 'quay' }), share())).toBe(false);
+    expect(counts(budget({ project_id: 'harbour' }), share({ projectId: null }))).toBe(false);
+    expect(counts(budget({ expense_type: 'taxi' }), share())).toBe(false);
+  });
+
+  test('from the first day to the last', () => {
+    const on = (day: string) => counts(budget(), share({ day }));
+
+    expect(['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'].map(on)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+test('what is asked of a budget is the sum of the shares that fall under it', () => {
+  const shares = [share(), share({ amount: 23 }), share({ expenseType: 'taxi', amount: 5 })];
+
+  expect(askedOf(budget({ expense_type: 'meals' }), shares)).toBe(123);
+  expect(askedOf(budget(), [])).toBe(0);
+});
+
+describe('how a budget stands', () => {
+  test('what is left is the amount less what is occupied and spent', () => {
+    expect(standing(budget(), 500)).toEqual({
+      ...{ budgetId: 'b', name: 'Sales 2026', currency: 'CNY', amount: 1000, occupied: 300, actual: 200 },
+      ...{ asked: 500, available: 500, over: 0, effect: 'forbid' },
+    });
+    expect(standing(budget(), 501).over).toBe(1);
+    expect(standing(budget({ amount: 100 }), 10)).toMatchObject({ available: -400, over: 410 });
+  });
+
+  test('what the document occupies itself is not in its own way; what it spent is spent', () => {
+    const own = { occupied: 120, actual: 50 };
+
+    expect(standing(budget(), 620, own)).toMatchObject({
+      occupied: 180,
+      actual: 200,
+      available: 620,
+      over: 0,
+    });
+  });
+
+  test('for what the document holds is without the document', () => {
+    expect(ownStanding(budget(), { occupied: 120, actual: 50 })).toMatchObject({
+      ...{ occupied: 180, actual: 150, asked: 170, available: 670, over: 0 },
+    });
+    expect(ownStanding(budget({ amount: 400 }), { occupied: 300, actual: 0 })).toMatchObject({
+      ...{ occupied: 0, actual: 200, asked: 300, available: 200, over: 100 },
+    });
+    expect(ownStanding(budget())).toMatchObject({ occupied: 300, asked: 0, available: 500 });
+  });
+
+  test('a budget forbids only what is above it, and only where it is told to', () => {
+    const above = standing(budget(), 501);
+
+    expect(firstForbidding([standing(budget(), 500)])).toBeUndefined();
+    expect(firstForbidding([standing(budget({ effect: 'warn' }), 501), above])).toBe(above);
+    expect(firstForbidding([standing(budget({ effect: 'reason' }), 501)])).toBeUndefined();
+  });
+
+  test('what a document occupies already is not forbidden to it, though the budget was cut meanwhile', () => {
+    const own = { occupied: 300, actual: 0 };
+    const cut = (asked: number) => [standing(budget({ amount: 100 }), asked, own)];
+
+    expect(firstForbidding(cut(300), new Map([['b', own]]))).toBeUndefined();
+    expect(firstForbidding(cut(301), new Map([['b', own]]))).toBeDefined();
+    expect(firstForbidding(cut(1), new Map([['other', own]]))).toBeDefined();
+  });
+
+  test('nothing asked is never forbidden, even of a budget that is used up', () => {
+    expect(firstForbidding([standing(budget({ amount: 0 }), 0)])).toBeUndefined();
+  });
+});
+
+describe('what a document holds', () => {
+  const of = (...movements: [Movement['kind'], number][]) =>
+    holdings(movements.map(([kind, amount]) => ({ budget_id: 'b', kind, amount }))).get('b');
+
+  test('is the fold of its movements', () => {
+    expect(of(['occupy', 100])).toEqual({ occupied: 100, actual: 0 });
+    expect(of(['occupy', 100], ['release', 30])).toEqual({ occupied: 70, actual: 0 });
+    expect(of(['occupy', 100], ['actual', 60])).toEqual({ occupied: 40, actual: 60 });
+    expect(of(['occupy', 100], ['actual', 100], ['unactual', 25])).toEqual({ occupied: 25, actual: 75 });
+  });
+
+  test('is told budget by budget, and nothing of nothing', () => {
+    const held = holdings([
+      { budget_id: 'a', kind: 'occupy', amount: 1 },
+      { budget_id: 'b', kind: 'occupy', amount: 2 },
+      { budget_id: 'a', kind: 'occupy', amount: 4 },
+    ]);
+
+    expect([...held]).toEqual([
+      ['a', { occupied: 5, actual: 0 }],
+      ['b', { occupied: 2, actual: 0 }],
+    ]);
+    expect(holdings([]).size).toBe(0);
+  });
+
+  test('does not depend on the order of the movements', () => {
+    const movement = fc.record({
+      budget_id: fc.constantFrom('a', 'b'),
+      kind: fc.constantFrom('occupy', 'release', 'actual', 'unactual'),
+      amount: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(movement), (movements) => {
+        const backwards = holdings(movements.toReversed());
+        for (const [id, held] of holdings(movements)) expect(backwards.get(id)).toEqual(held);
+      }),
+    );
+  });
+});

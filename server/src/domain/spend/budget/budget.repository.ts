@@ -1,0 +1,203 @@
+import type { BudgetForm } from '@outlay/contract/spend/budget';
+import { sql } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
+import { built } from '#database/built.ts';
+import type { Db } from '#database/connect.ts';
+import type { Column } from '#database/tables.ts';
+import { updateSeen } from '#database/seen.ts';
+import type { Cursor } from '#database/cursor.ts';
+
+interface Reach {
+  companyId: string;
+  from: string;
+  to: string;
+  departmentIds: string[];
+  projectIds: string[];
+  types: string[];
+}
+
+/** Budgets in use that shares of this reach may fall under, in the order in which they are locked. */
+export const listReached = built((db, reach: Reach) =>
+  db
+    .selectFrom('budget')
+    .select(COLUMNS.budget)
+    .where('company_id', '=', reach.companyId)
+    .where('enabled', '=', true)
+    .where('from_day', '<=', reach.to)
+    .where('to_day', '>=', reach.from)
+    .where(sql<boolean>`(department_id is null or department_id = any(${reach.departmentIds}::uuid[]))`)
+    .where(sql<boolean>`(project_id is null or project_id = any(${reach.projectIds}::uuid[]))`)
+    .where(sql<boolean>`(expense_type is null or expense_type = any(${reach.types}::text[]))`)
+    .orderBy('id'),
+);
+
+export const listByIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  byIds(db, companyId, ids).execute();
+
+const byIds = (db: Db, companyId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('budget')
+    .select(COLUMNS.budget)
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .orderBy('id');
+
+/** Locks budgets, everybody in the order of their ids, so that two claims never wait for each other in a ring. */
+export const lockBudgets = (db: Db, companyId: string, ids: readonly string[]) =>
+  byIds(db, companyId, ids).forUpdate().execute();
+
+/** Adds to what is occupied and spent; false where the budget forbids it. */
+export async function addTo(
+  db: Db,
+  companyId: string,
+  id: string,
+  { occupied, actual }: { occupied: number; actual: number },
+): Promise<boolean> {
+  const more = occupied + actual;
+  const { numUpdatedRows } = await db
+    .updateTable('budget')
+    .set((q) => ({ occupied: q('occupied', '+', occupied), actual: q('actual', '+', actual) }))
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .$if(more > 0, (q) =>
+      q.where(sql<boolean>`(effect <> 'forbid' or occupied + actual + ${more}::bigint <= amount)`),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const listMovementsOf = (db: Db, companyId: string, documentId: string) =>
+  db
+    .selectFrom('budget_movement')
+    .select(['budget_id', 'kind', 'amount'])
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .execute();
+
+export const insertMovements = (
+  db: Db,
+  companyId: string,
+  movements: readonly {
+    id: string;
+    budget_id: string;
+    document_id: string;
+    line_id: string | null;
+    kind: Column<'budget_movement', 'kind'>;
+    amount: number;
+    actor_id: string | null;
+    at: Date;
+  }[],
+) =>
+  db
+    .insertInto('budget_movement')
+    .values(movements.map((movement) => ({ company_id: companyId, ...movement })))
+    .execute();
+
+export const listMovements = (
+  db: Db,
+  companyId: string,
+  { budgetId, after, size }: { budgetId: string; after: Cursor | null; size: number },
+) =>
+  db
+    .selectFrom('budget_movement as movement')
+    .innerJoin('document', (join) =>
+      join
+        .onRef('document.company_id', '=', 'movement.company_id')
+        .onRef('document.id', '=', 'movement.document_id'),
+    )
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.company_id', '=', 'movement.company_id')
+        .onRef('member.id', '=', 'movement.actor_id'),
+    )
+    .select([
+      'movement.id',
+      'movement.document_id',
+      'movement.kind',
+      'movement.amount',
+      'movement.at',
+      'document.number',
+      'member.name as actor_name',
+    ])
+    .where('movement.company_id', '=', companyId)
+    .where('movement.budget_id', '=', budgetId)
+    .$if(after !== null, (q) =>
+      q.where(sql<boolean>`(movement.at, movement.id) < (${after?.at}, ${after?.id}::uuid)`),
+    )
+    .orderBy('movement.at', 'desc')
+    .orderBy('movement.id', 'desc')
+    .limit(size)
+    .execute();
+
+/** What of a budget is held by documents that were approved and wait for their payment. */
+export const UNPAID = sql<string>`(
+  select coalesce(sum(case when movement.kind in ('occupy', 'unactual') then movement.amount else -movement.amount end), 0)
+  from budget_movement movement
+  join document on document.company_id = movement.company_id and document.id = movement.document_id
+  where movement.company_id = budget.company_id and movement.budget_id = budget.id
+    and document.status in ('Passed', 'InPayment'))`;
+
+/** Budgets with the names of their department and project, and what of them waits for payment. */
+export const budgets = (db: Db, companyId: string) =>
+  db
+    .selectFrom('budget')
+    .leftJoin('department', (join) =>
+      join
+        .onRef('department.company_id', '=', 'budget.company_id')
+        .onRef('department.id', '=', 'budget.department_id'),
+    )
+    .leftJoin('dimension', (join) =>
+      join
+        .onRef('dimension.company_id', '=', 'budget.company_id')
+        .onRef('dimension.id', '=', 'budget.project_id'),
+    )
+    .select(columnsIn('budget', 'budget'))
+    .select(['department.name as department_name', 'dimension.name as project_name'])
+    .select(UNPAID.as('unpaid'))
+    .where('budget.company_id', '=', companyId);
+
+export const findBudget = (db: Db, companyId: string, id: string) =>
+  budgets(db, companyId).where('budget.id', '=', id).executeTakeFirst();
+
+export const listBudgetsNamed = (db: Db, companyId: string, names: readonly string[]) =>
+  budgets(db, companyId)
+    .where(sql<boolean>`budget.name = any(${[...names]}::text[])`)
+    .execute();
+
+const columnsOf = (form: BudgetForm) => ({
+  name: form.name,
+  department_id: form.departmentId,
+  project_id: form.projectId,
+  expense_type: form.expenseType,
+  from_day: form.fromDay,
+  to_day: form.toDay,
+  amount: form.amount,
+  effect: form.effect,
+  enabled: form.enabled,
+});
+
+export const insertBudget = (
+  db: Db,
+  companyId: string,
+  form: BudgetForm,
+  { currency, now }: { currency: string; now: Date },
+) =>
+  db
+    .insertInto('budget')
+    .values({ company_id: companyId, id: form.id, currency, created_at: now, ...columnsOf(form) })
+    .execute();
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function updateBudget(db: Db, companyId: string, form: BudgetForm): Promise<boolean> {
+  return await updateSeen(db, 'budget', { ...form, companyId }, columnsOf(form));
+}
+
+/** Switches the version that was seen on or off; false when it is another by now. */
+export async function switchBudget(
+  db: Db,
+  companyId: string,
+  seen: { id: string; version: number },
+  enabled: boolean,
+): Promise<boolean> {
+  return await updateSeen(db, 'budget', { ...seen, companyId }, { enabled });
+}

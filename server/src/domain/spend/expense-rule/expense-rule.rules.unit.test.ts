@@ -1,0 +1,155 @@
+import type { ExpenseRule } from '@outlay/contract/spend/expense-rule';
+import { describe, expect, test } from 'vitest';
+import { checkPolicies } from './expense-rule.rules.ts';
+import type { ExpenseRuleFacts } from './rules/facts.ts';
+import { facts, found, foundLines, line, rule } from './rules/samples.ts';
+
+describe('a finding', () => {
+  test('names its rule, its kind and its effect', () => {
+    const meal = line({ amount: 10_001 });
+    const limit = rule('limit', { per: 'line', amount: 10_000 }, { effect: 'forbid' });
+
+    expect(found(limit, facts([meal]))).toEqual([
+      {
+        ruleId: limit.id,
+        kind: 'limit',
+        effect: 'forbid',
+        lineId: meal.id,
+        name: { en: 'limit' },
+        values: { amount: '10001', limit: '10000' },
+        cutTo: 10_000,
+      },
+    ]);
+  });
+
+  test('of several rules come in the order of the rules', () => {
+    const meal = line({ hasInvoice: false });
+    const told = checkPolicies(
+      [rule('receiptAbove', { amount: 0 }), rule('limit', { per: 'line', amount: 1 })],
+      facts([meal]),
+    );
+
+    expect(told.map(({ kind }) => kind)).toEqual(['receiptAbove', 'limit']);
+  });
+
+  test('nobody made a rule for is none', () => {
+    expect(checkPolicies([], facts([line()]))).toEqual([]);
+  });
+});
+
+describe('a reason', () => {
+  const asks = rule('limit', { per: 'line', amount: 1 }, { effect: 'reason' });
+  const whole = rule('overLimitTotal', { amount: 1 }, { effect: 'reason' });
+  const effectOf = (one: ExpenseRule, told: ExpenseRuleFacts) => {
+    const [finding] = found(one, told);
+    return [finding?.effect, finding?.values['reason']];
+  };
+
+  test('is asked for until it is given', () => {
+    expect(effectOf(asks, facts([line()]))).toEqual(['reason', undefined]);
+    expect(effectOf(asks, facts([line({ reason: '  ' })], { reason: ' ' }))).toEqual(['reason', undefined]);
+  });
+
+  test('of the line makes it a warning that tells it', () => {
+    expect(effectOf(asks, facts([line({ reason: ' The only hotel ' })]))).toEqual(['warn', 'The only hotel']);
+  });
+
+  test('keeps what the finding says beside it', () => {
+    const [finding] = found(asks, facts([line({ reason: 'Late' })]));
+
+    expect(finding?.values).toEqual({ amount: '10000', limit: '1', reason: 'Late' });
+  });
+
+  test('of the document serves every line, the line’s own before it', () => {
+    expect(effectOf(asks, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
+    expect(effectOf(asks, facts([line({ reason: 'Late' })], { reason: 'A fair' }))).toEqual(['warn', 'Late']);
+  });
+
+  test('of one line is not another’s', () => {
+    const [first, second] = [line({ reason: 'Late' }), line()];
+
+    expect(found(asks, facts([first, second])).map(({ effect }) => effect)).toEqual(['warn', 'reason']);
+  });
+
+  test('of a line does not answer for the document', () => {
+    expect(effectOf(whole, facts([line({ reason: 'Late' })]))).toEqual(['reason', undefined]);
+    expect(effectOf(whole, facts([line()], { reason: 'A fair' }))).toEqual(['warn', 'A fair']);
+  });
+
+  test('lifts no prohibition and leaves a warning as it is', () => {
+    const told = facts([line({ reason: 'Late' })], { reason: 'A fair' });
+
+    expect(effectOf({ ...asks, effect: 'forbid' }, told)).toEqual(['forbid', undefined]);
+    expect(effectOf({ ...asks, effect: 'warn' }, told)).toEqual(['warn', undefined]);
+  });
+});
+
+describe('a scope', () => {
+  const limit = (scope: Partial<ExpenseRule['scope']>, effect: ExpenseRule['effect'] = 'warn') =>
+    rule('limit', { per: 'line', amount: 1 }, { effect, scope });
+
+  test('of expense types leaves the others out', () => {
+    const [meal, taxi] = [line(), line({ type: 'taxi' })];
+
+    expect(foundLines(limit({ expenseTypes: ['taxi', 'fuel'] }), facts([meal, taxi]))).toEqual([taxi.id]);
+  });
+
+  test('of document types and grades is asked of the document', () => {
+    const told = facts([line()]);
+
+    expect(found(limit({ documentTypes: ['claim'] }), told)).toHaveLength(1);
+    expect(found(limit({ documentTypes: ['trip'] }), told)).toEqual([]);
+    expect(found(limit({ grades: ['P4', 'P5'] }), told)).toHaveLength(1);
+    expect(found(limit({ grades: ['P6'] }), told)).toEqual([]);
+    expect(found(limit({ grades: ['P5'], documentTypes: ['trip'] }), told)).toEqual([]);
+    expect(found(limit({ grades: ['P5'] }), facts([line()], { submitter: { id: '', grade: null } }))).toEqual(
+      [],
+    );
+  });
+
+  test('of cities knows a city with and without its 市, in any case and width', () => {
+    const lines = [line({ city: '北京市' }), line({ city: ' BEIJING ' }), line({ city: 'ｂeijing' })];
+
+    expect(found(limit({ cities: ['北京', 'Beijing'] }), facts(lines))).toHaveLength(3);
+    expect(found(limit({ cities: ['北京市'] }), facts([line({ city: '北京' })]))).toHaveLength(1);
+    expect(found(limit({ cities: ['上海'] }), facts(lines))).toEqual([]);
+  });
+
+  test('judges no line that does not say where it was: it asks for the city instead, once for all its tiers', () => {
+    const first = limit({ cities: ['北京'] });
+    const elsewhere = limit({ exceptCities: ['北京'] }, 'forbid');
+    const [nowhere, here] = [line({ city: ' ' }), line({ city: '大同' })];
+
+    expect(checkPolicies([first, elsewhere], facts([nowhere, here]))).toMatchObject([
+      { lineId: here.id, kind: 'limit' },
+      { lineId: nowhere.id, kind: 'requiredField', effect: 'forbid', values: { field: 'city' }, cutTo: null },
+    ]);
+  });
+
+  test('is asked of no line that it would not look at anyway, nor twice', () => {
+    const nowhere = facts([line({ city: '', type: 'taxi' }), line({ city: '' })]);
+    const required = rule('requiredField', { field: 'city' }, { scope: { expenseTypes: ['meals'] } });
+
+    expect(
+      checkPolicies([limit({ expenseTypes: ['meals'], cities: ['北京'] }), required], nowhere).map(
+        ({ ruleId, lineId }) => [ruleId, lineId],
+      ),
+    ).toEqual([[required.id, nowhere.lines[1]?.id]]);
+  });
+
+  test('leaves out the cities that another rule has', () => {
+    const [capital, town] = [line(), line({ city: '大同' })];
+
+    expect(foundLines(limit({ exceptCities: ['北京市', '上海'] }), facts([capital, town]))).toEqual([
+      town.id,
+    ]);
+    expect(found(limit({ cities: ['北京'], exceptCities: ['北京'] }), facts([capital]))).toEqual([]);
+  });
+
+  test('must hold in all its parts', () => {
+    const scope = { expenseTypes: ['meals'], cities: ['北京'] };
+
+    expect(found(limit(scope), facts([line({ city: '上海' }), line({ type: 'taxi' })]))).toEqual([]);
+    expect(found(limit(scope), facts([line()]))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { AppError } from '@outlay/contract/errors';
+import type { ManyResults, SwitchMany } from '@outlay/contract/many';
+import { ExpenseRule, RULES_MOST, type ExpenseRuleFinding } from '@outlay/contract/spend/expense-rule';
+import { getWorkingDays } from '#domain/organisation/calendar/calendar.service.ts';
+import type { Context } from '#request/context.ts';
+import { eachForItself } from '#request/many.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import * as policies from './expense-rule.repository.ts';
+import { checkPolicies } from './expense-rule.rules.ts';
+import type { ExpenseRuleFacts } from './rules/facts.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
+
+/** What the caller knows of a document; the days are the company calendar's. */
+export type AskedFacts = Omit<ExpenseRuleFacts, 'today' | 'isWorkingDay'>;
+
+/** What the company's rules find of a document, in the order of the rules. */
+export async function evaluatePolicies(
+  ctx: Reader & Pick<Context, 'now'>,
+  facts: AskedFacts,
+): Promise<ExpenseRuleFinding[]> {
+  const rules = (await listRules(ctx)).items.filter(({ enabled }) => enabled);
+  if (rules.length === 0) return [];
+  return checkPolicies(rules, { ...facts, ...(await getWorkingDays(ctx)) });
+}
+
+export async function listRules({ db, user }: Reader): Promise<{ items: ExpenseRule[] }> {
+  const rows = await policies.listRules(db, user.companyId);
+  return { items: rows.map(presentRule) };
+}
+
+/** A rule as it was kept; what else its row holds is left out. */
+export const presentRule = (row: unknown): ExpenseRule => ExpenseRule.parse(row);
+
+async function getRule(ctx: Reader, id: string): Promise<ExpenseRule> {
+  const row = await policies.findRule(ctx.db, ctx.user.companyId, id);
+  if (!row) throw new AppError('NOT_FOUND', `policy rule ${id}`);
+  return presentRule(row);
+}
+
+export async function saveRule(ctx: Writer, rule: ExpenseRule): Promise<ExpenseRule> {
+  const { db, user, now, audit } = ctx;
+  if (rule.version === 0) await addRule({ db, user, now }, rule);
+  else await changeRule(ctx, rule, rule);
+  audit({ action: 'policy.save', objectType: 'policyRule', objectId: rule.id, detail: { ...rule } });
+  return await getRule(ctx, rule.id);
+}
+
+async function addRule({ db, user, now }: Omit<Writer, 'audit'>, rule: ExpenseRule): Promise<void> {
+  // A rule beyond the last that is read would be checked by nobody and shown to nobody.
+  await policies.lockRules(db, user.companyId);
+  if ((await policies.countRules(db, user.companyId)) >= RULES_MOST)
+    throw new AppError('WRONG_STATE', { reason: 'tooManyRules', values: { most: String(RULES_MOST) } });
+  try {
+    await policies.insertRules(db, user.companyId, [rule], now());
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+    throw error;
+  }
+}
+
+async function changeRule(
+  ctx: Reader,
+  { id, version }: { id: string; version: number },
+  change: Parameters<typeof policies.updateRule>[3],
+): Promise<void> {
+  await getRule(ctx, id);
+  if (!(await policies.updateRule(ctx.db, ctx.user.companyId, { id, version }, change)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+}
+
+export async function enableRule(
+  ctx: Writer,
+  { id, version, enabled }: { id: string; version: number; enabled: boolean },
+): Promise<ExpenseRule> {
+  await changeRule(ctx, { id, version }, { enabled });
+  ctx.audit({
+    action: enabled ? 'policy.enable' : 'policy.disable',
+    objectType: 'policyRule',
+    objectId: id,
+  });
+  return await getRule(ctx, id);
+}
+
+/** Those that were selected, each over the version that was on the screen. */
+export const enableRules = (ctx: Context, { items, enabled }: SwitchMany): Promise<ManyResults> =>
+  eachForItself(ctx, items, (inner, { id, version }) => enableRule(inner, { id, version, enabled }));
+
+export async function removeRule(
+  ctx: Writer,
+  { id, version }: { id: string; version: number },
+): Promise<{ done: true }> {
+  const rule = await getRule(ctx, id);
+  if (!(await policies.removeRule(ctx.db, ctx.user.companyId, id, version)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  ctx.audit({ action: 'policy.remove', objectType: 'policyRule', objectId: id, detail: { ...rule } });
+  return { done: true };
+}
+
+/** The whole list in its new order: one that somebody changed meanwhile is not arranged. */
+export async function arrangeRules(
+  ctx: Writer,
+  { ids }: { ids: string[] },
+): Promise<{ items: ExpenseRule[] }> {
+  const { items } = await listRules(ctx);
+  const known = new Set(items.map(({ id }) => id));
+  if (ids.length !== known.size || new Set(ids).size !== known.size || !ids.every((id) => known.has(id)))
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  await policies.arrangeRules(ctx.db, ctx.user.companyId, ids);
+  ctx.audit({ action: 'policy.arrange', objectType: 'policyRule', detail: { ids } });
+  return await listRules(ctx);
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '@outlay/contract/endpoint';
+import type { expenseRuleEndpoints, ExpenseRule } from '@outlay/contract/spend/expense-rule';
+import { getWorkingDays } from '#domain/organisation/calendar/calendar.service.ts';
+import { instantOf, monthsBefore } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { tryOn } from './past-lines.ts';
+import { listSentLines } from './expense-rule.repository.ts';
+
+const MOST_LINES = 20_000;
+const MONTHS = 3;
+
+/** What a draft rule would have found on the documents of the last three months; nothing is written. */
+export async function tryRule(
+  ctx: Pick<Context, 'db' | 'user' | 'now'>,
+  { rule }: { rule: ExpenseRule },
+): Promise<Answer<typeof expenseRuleEndpoints.try>> {
+  const days = await getWorkingDays(ctx);
+  const { timeZone, companyId } = ctx.user;
+  // Whole days of the company, the first of them from its midnight on.
+  const from = monthsBefore(days.today, MONTHS);
+  const since = new Date(instantOf(timeZone, from, '00:00'));
+  const past = await listSentLines(ctx.db, companyId, { since, most: MOST_LINES });
+  return { from, to: days.today, ...tryOn(rule, past, days.isWorkingDay, timeZone) };
+}

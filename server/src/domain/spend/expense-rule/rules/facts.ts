@@ -1,0 +1,67 @@
+import type { ExpenseRuleFinding, ExpenseRuleKind, ExpenseRule } from '@outlay/contract/spend/expense-rule';
+
+/** A line as the rules see it. Amounts are minor units of the company's currency. */
+export interface ExpenseRuleLine {
+  id: string;
+  type: string;
+  amount: number;
+  /** What it was spent in. */
+  currency: string;
+  spentOn: string | null;
+  merchant: string;
+  remarks: string;
+  city: string;
+  /** How many were at the table. */
+  attendees: number;
+  hasInvoice: boolean;
+  projectId: string | null;
+  costCentreId: string | null;
+  /** The submitter's explanation. */
+  reason: string;
+}
+
+/** A line of the same person on another live document. */
+export interface OtherLine {
+  type: string;
+  amount: number;
+  spentOn: string | null;
+  merchant: string;
+  city: string;
+  documentNumber: string;
+}
+
+/** Everything that a rule may look at. */
+export interface ExpenseRuleFacts {
+  /** The document type's code. */
+  documentType: string;
+  title: string;
+  total: number;
+  /** Of the whole document. */
+  reason: string;
+  submitter: { id: string; grade: string | null };
+  trip: { from: string; to: string } | null;
+  lines: readonly ExpenseRuleLine[];
+  others: readonly OtherLine[];
+  today: string;
+  isWorkingDay: (day: string) => boolean;
+}
+
+/** What a rule found, before its name and effect are put to it. */
+export type Found = Pick<ExpenseRuleFinding, 'lineId' | 'values' | 'cutTo'>;
+
+/** One kind of rule; the lines of the facts are those of the rule's scope. */
+export type Finder<Kind extends ExpenseRuleKind> = (
+  rule: Extract<ExpenseRule, { kind: Kind }>,
+  facts: ExpenseRuleFacts,
+) => Found[];
+
+/** Texts are compared without case, width and spaces. */
+export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+
+const DAY = 86_400_000;
+
+/** Days since long ago. */
+export const dayNumber = (day: string): number => Date.parse(day) / DAY;
+
+/** From one day to another, in days. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);

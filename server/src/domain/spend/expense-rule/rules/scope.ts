@@ -1,0 +1,41 @@
+import type { ExpenseRuleScope } from '@outlay/contract/spend/expense-rule';
+import { plain, type ExpenseRuleFacts } from './facts.ts';
+
+const allows = (list: readonly (string | null)[], value: string | null): boolean =>
+  list.length === 0 || list.includes(value);
+
+/** 北京市 is 北京. */
+const cityOf = (name: string): string => plain(name).replace(/市$/, '');
+
+const names = (cities: readonly string[], city: string): boolean =>
+  cities.some((one) => cityOf(one) === cityOf(city));
+
+/** Whether the rule looks at this document at all. */
+export const coversDocument = (
+  { documentTypes, grades }: ExpenseRuleScope,
+  { documentType, submitter }: ExpenseRuleFacts,
+): boolean => allows(documentTypes, documentType) && allows(grades, submitter.grade);
+
+interface Placed {
+  type: string;
+  city: string;
+}
+
+const goesByCity = ({ cities, exceptCities }: ExpenseRuleScope): boolean =>
+  cities.length + exceptCities.length > 0;
+
+/** Whether the rule looks at a line. One that goes by the city judges no line that does not say where it was. */
+export const coversLine = (scope: ExpenseRuleScope, { type, city }: Placed): boolean => {
+  const { expenseTypes, cities, exceptCities } = scope;
+  if (!allows(expenseTypes, type)) return false;
+  if (cityOf(city) === '') return !goesByCity(scope);
+  return (cities.length === 0 || names(cities, city)) && !names(exceptCities, city);
+};
+
+/** Whether it is only the city that is missing for the rule to know whether the line is its own. */
+export const lacksCity = (scope: ExpenseRuleScope, { type, city }: Placed): boolean =>
+  goesByCity(scope) && allows(scope.expenseTypes, type) && cityOf(city) === '';
+
+/** Whether the rule leaves no line out: then it may speak of the document as a whole. */
+export const coversAllLines = ({ expenseTypes, cities, exceptCities }: ExpenseRuleScope): boolean =>
+  [...expenseTypes, ...cities, ...exceptCities].length === 0;

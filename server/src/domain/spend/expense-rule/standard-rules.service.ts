@@ -1,0 +1,13 @@
+import type { Context } from '#request/context.ts';
+import { newId } from '#system/id.ts';
+import { insertRules } from './expense-rule.repository.ts';
+import { STANDARD_RULES } from './standard-rules.ts';
+
+/** Gives a new company its first rules; from then on they are its own. */
+export async function installStandardPolicies(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  companyId: string,
+): Promise<void> {
+  const rules = STANDARD_RULES.map((rule) => ({ ...rule, id: newId() }));
+  await insertRules(db, companyId, rules, now());
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@outlay/contract/errors';
+import type { Context } from '#request/context.ts';
+import * as expenses from './expense.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user'>;
+
+/** Puts exactly these expenses on a draft; the others it had are free again. Answers those. */
+export async function claimExpenses(
+  { db, user }: Writer,
+  documentId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const before = await expenses.listClaimed(db, user.companyId, documentId);
+  const dropped = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  if (dropped.length > 0)
+    await expenses.setClaim(db, user.companyId, dropped, { document_id: null, submitted: false });
+  if (ids.length > 0 && (await expenses.claim(db, user.companyId, ids, documentId)) !== ids.length)
+    throw new AppError('CONFLICT', { reason: 'expenseUsed' });
+  return dropped;
+}
+
+/** The document is on its way: its expenses are no longer "to be reimbursed"; or it came back. */
+export async function markSubmitted(
+  { db, user }: Writer,
+  documentId: string,
+  submitted: boolean,
+): Promise<void> {
+  const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
+  if (ids.length > 0) await expenses.setClaim(db, user.companyId, ids, { submitted });
+}
+
+/** The document is given up: its expenses are free for another. */
+export async function freeExpenses({ db, user }: Writer, documentId: string): Promise<void> {
+  const ids = (await expenses.listClaimed(db, user.companyId, documentId)).map(({ id }) => id);
+  if (ids.length > 0)
+    await expenses.setClaim(db, user.companyId, ids, { document_id: null, submitted: false });
+}
+
+/** Takes expenses off their document, or puts them on another that is not sent yet. */
+export async function setClaim(
+  { db, user }: Writer,
+  ids: readonly string[],
+  documentId: string | null,
+): Promise<void> {
+  await expenses.setClaim(db, user.companyId, ids, { document_id: documentId, submitted: false });
+}

@@ -1,0 +1,191 @@
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import { ExpenseType, type Expense, type expenseEndpoints } from '@outlay/contract/spend/expense';
+import { takeOwnFiles } from '#domain/platform/file/file.service.ts';
+import {
+  attachToExpense,
+  listByExpenses,
+  release,
+  summariseInvoice,
+  unlockSome,
+} from '#domain/spend/invoice/invoice.life.service.ts';
+import { getOwn as getOwnInvoices } from '#domain/spend/invoice/invoice.service.ts';
+import { latestDayAt } from '#system/clock.ts';
+import type { Context } from '#request/context.ts';
+import { openCursor, sealCursor } from '#database/cursor.ts';
+import { leaveParts } from './expense.papers.service.ts';
+import * as expenses from './expense.repository.ts';
+import type { ExpenseRow } from './expense.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+export async function listExpenses(
+  ctx: Reader,
+  { state, search, after, size }: Received<typeof expenseEndpoints.list>,
+) {
+  const { db, user } = ctx;
+  const rows = await expenses.listMine(db, user.companyId, user.memberId, {
+    state,
+    search,
+    after: openCursor(after),
+    size,
+  });
+  const sums = await expenses.sumMine(db, user.companyId, user.memberId, state);
+  const last = rows.at(-1);
+  return {
+    items: await presentMany(ctx, rows),
+    next: rows.length === size && last ? sealCursor({ at: last.updated_at, id: last.id }) : null,
+    sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
+  };
+}
+
+export async function getExpense(ctx: Reader, id: string): Promise<Expense> {
+  const [expense] = await presentMany(ctx, await getOwn(ctx, [id]));
+  if (!expense) throw new AppError('NOT_FOUND', `expense ${id}`);
+  return expense;
+}
+
+/** Expenses of mine, in the order asked; one that is not mine is not found. */
+export async function getOwn({ db, user }: Reader, ids: readonly string[]): Promise<ExpenseRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await expenses.listByIds(db, user.companyId, ids);
+  return ids.map((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row || row.member_id !== user.memberId) throw new AppError('NOT_FOUND', `expense ${id}`);
+    return row;
+  });
+}
+
+interface Form {
+  id: string;
+  version: number;
+  type: ExpenseType;
+  money: { amount: number; currency: string };
+  spentOn: string;
+  merchant: string;
+  remarks: string;
+  invoiceIds: string[];
+  fileIds: string[];
+}
+
+/** Records an expense, or changes one that is on no sent document. */
+export async function saveExpense(ctx: Context, form: Form): Promise<Expense> {
+  const { db, user, now } = ctx;
+  if (form.spentOn > latestDayAt(now()))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'spentOn', code: 'outOfRange' }] });
+  const values = {
+    type: form.type,
+    amount: form.money.amount,
+    currency: form.money.currency,
+    spent_on: form.spentOn,
+    merchant: form.merchant,
+    remarks: form.remarks,
+  };
+  const [before] = await expenses.listByIds(db, user.companyId, [form.id]);
+  if (before ? before.member_id !== user.memberId : form.version > 0)
+    throw new AppError('NOT_FOUND', `expense ${form.id}`);
+  if (before?.submitted) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (!before) {
+    await expenses.insertExpense(db, {
+      companyId: user.companyId,
+      id: form.id,
+      memberId: user.memberId,
+      now: now(),
+      ...values,
+    });
+  } else if (
+    !(await expenses.updateExpense(db, user.companyId, form.id, form.version, {
+      ...values,
+      updated_at: now(),
+    }))
+  )
+    throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  await hangPapers(ctx, form, before);
+  ctx.audit({
+    action: before ? 'expense.change' : 'expense.record',
+    objectType: 'expense',
+    objectId: form.id,
+    detail: values,
+  });
+  return await getExpense(ctx, form.id);
+}
+
+/**
+ * A paper that is taken off leaves a document that was sent back too: nothing there holds it any more. Where the receipt
+ * was split its papers are those of all parts, and stay as they are once one of the parts is sent.
+ */
+async function hangPapers(ctx: Context, form: Form, before: ExpenseRow | undefined): Promise<void> {
+  const { db, user, now } = ctx;
+  const home = before?.paper_expense_id ?? form.id;
+  const hanging = await listByExpenses(ctx, [form.id]);
+  if (before?.other_parts.some(({ submitted }) => submitted)) {
+    const now = [...hanging.map(({ id }) => id), ...(before.file_ids ?? [])];
+    if (isSameSet(now, [...form.invoiceIds, ...form.fileIds])) return;
+    throw new AppError('WRONG_STATE', { reason: 'receiptSplit' });
+  }
+  const files = await takeOwnFiles(ctx, form.fileIds);
+  await expenses.replaceFiles(
+    db,
+    user.companyId,
+    home,
+    files.map(({ id }) => id),
+    now(),
+  );
+  const papers = await getOwnInvoices(ctx, form.invoiceIds);
+  if (papers.some(({ expense_id }) => expense_id !== null && expense_id !== home))
+    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const dropped = hanging.filter(({ id }) => !form.invoiceIds.includes(id));
+  const droppedIds = dropped.map(({ id }) => id);
+  await attachToExpense(ctx, droppedIds, null);
+  const documentId = before?.document_id ?? null;
+  if (documentId === null) await release(ctx, droppedIds);
+  else await unlockSome(ctx, documentId, dropped);
+  await attachToExpense(ctx, form.invoiceIds, home);
+}
+
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  new Set(a).symmetricDifference(new Set(b)).size === 0;
+
+export async function removeExpense(ctx: Context, id: string) {
+  const { db, user } = ctx;
+  const [row] = await getOwn(ctx, [id]);
+  if (!row) throw new AppError('NOT_FOUND', `expense ${id}`);
+  if (!isFree(row)) throw new AppError('WRONG_STATE', { reason: 'expenseUsed' });
+  if (row.other_parts.length > 0) await leaveParts(ctx, row);
+  else {
+    const ids = (await listByExpenses(ctx, [id])).map((paper) => paper.id);
+    await attachToExpense(ctx, ids, null);
+    await release(ctx, ids);
+  }
+  await expenses.deleteExpense(db, user.companyId, id);
+  ctx.audit({ action: 'expense.remove', objectType: 'expense', objectId: id });
+  return { done: true as const };
+}
+
+/** On no document, and no line of one shows it. */
+export const isFree = (row: ExpenseRow): boolean => row.document_id === null && !row.on_line;
+
+export async function presentMany(ctx: Reader, rows: readonly ExpenseRow[]): Promise<Expense[]> {
+  const papers = await listByExpenses(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    type: ExpenseType.parse(row.type),
+    money: { amount: row.amount, currency: row.currency },
+    spentOn: row.spent_on,
+    merchant: row.merchant,
+    remarks: row.remarks,
+    invoices: papers.filter(({ expense_id }) => expense_id === row.id).map(summariseInvoice),
+    fileIds: row.file_ids ?? [],
+    otherParts: row.other_parts.map(({ id, type, amount, currency }) => ({
+      ...{ id, type: ExpenseType.parse(type), money: { amount, currency } },
+    })),
+    documentId: row.document_id,
+    documentNumber: row.document_number,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    actions: row.submitted ? [] : isFree(row) ? ['edit', 'remove', 'split', 'merge'] : ['edit'],
+  }));
+}

@@ -1,0 +1,106 @@
+import type { InvoiceState } from '@outlay/contract/spend/invoice';
+import type { Db } from '#database/connect.ts';
+
+/** On which documents expenses with these papers are. */
+export const listUses = async (db: Db, companyId: string, ids: readonly string[]) =>
+  await db
+    .selectFrom('invoice')
+    .innerJoin('expense', (join) =>
+      join
+        .onRef('expense.company_id', '=', 'invoice.company_id')
+        .on((on) =>
+          on.or([
+            on('expense.id', '=', on.ref('invoice.expense_id')),
+            on('expense.paper_expense_id', '=', on.ref('invoice.expense_id')),
+          ]),
+        ),
+    )
+    .select(['invoice.id', 'expense.document_id'])
+    .where('invoice.company_id', '=', companyId)
+    .where('invoice.id', 'in', [...ids])
+    .where('expense.document_id', 'is not', null)
+    .execute();
+
+/** Moves invoices between the stations of their life; which may go where is the service's word. */
+export const setState = (db: Db, companyId: string, ids: readonly string[], state: InvoiceState, now: Date) =>
+  db
+    .updateTable('invoice')
+    .set((q) => ({ state, updated_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** Held, but for those that a sent document has locked. */
+export const holdUnlocked = (db: Db, companyId: string, ids: readonly string[], now: Date) =>
+  db
+    .updateTable('invoice')
+    .set((q) => ({ state: 'Held', updated_at: now, version: q('version', '+', 1) }))
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...ids])
+    .where((q) =>
+      q.not(
+        q.exists(
+          q
+            .selectFrom('invoice_lock')
+            .select('invoice_lock.document_id')
+            .whereRef('invoice_lock.company_id', '=', 'invoice.company_id')
+            .whereRef('invoice_lock.invoice_id', '=', 'invoice.id'),
+        ),
+      ),
+    )
+    .execute();
+
+export interface Print {
+  invoice_id: string;
+  fingerprint: string;
+}
+
+/** Takes the live locks of papers; a unique violation when one is taken. */
+export const insertLocks = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  prints: readonly Print[],
+  now: Date,
+) =>
+  db
+    .insertInto('invoice_lock')
+    .values(
+      prints.map((print) => ({ ...print, company_id: companyId, document_id: documentId, created_at: now })),
+    )
+    .execute();
+
+/** Lets go what the document has locked, but for these prints of these papers. */
+export const deleteLocks = (
+  db: Db,
+  companyId: string,
+  documentId: string,
+  keep: { ids: readonly string[]; prints: readonly string[] },
+) =>
+  db
+    .deleteFrom('invoice_lock')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .$if(keep.ids.length > 0, (q) =>
+      q.where((w) =>
+        w.or([w('invoice_id', 'not in', [...keep.ids]), w('fingerprint', 'not in', [...keep.prints])]),
+      ),
+    )
+    .returning('invoice_id')
+    .execute();
+
+export const deleteLocksOf = (db: Db, companyId: string, documentId: string, invoiceIds: readonly string[]) =>
+  db
+    .deleteFrom('invoice_lock')
+    .where('company_id', '=', companyId)
+    .where('document_id', '=', documentId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .execute();
+
+export const listLocks = (db: Db, companyId: string, fingerprints: readonly string[]) =>
+  db
+    .selectFrom('invoice_lock')
+    .select(['fingerprint', 'document_id', 'invoice_id'])
+    .where('company_id', '=', companyId)
+    .where('fingerprint', 'in', [...fingerprints])
+    .execute();

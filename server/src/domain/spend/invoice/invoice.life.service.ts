@@ -1,0 +1,205 @@
+import { AppError } from '@outlay/contract/errors';
+import type { InvoiceFieldName, InvoiceSummary } from '@outlay/contract/spend/invoice';
+import type { Context } from '#request/context.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import { summarise, writtenOf } from './invoice.present.ts';
+import * as life from './invoice.life.repository.ts';
+import * as invoices from './invoice.repository.ts';
+import type { InvoiceRow } from './invoice.repository.ts';
+
+type Writer = Pick<Context, 'db' | 'user' | 'now'>;
+
+/**
+ * Papers of expenses, as a line shows them and as the checks read them. Where a receipt was split, its papers come once
+ * for each part that is asked for, with that part's id as `expense_id`; `eachOnce` gives them once.
+ */
+export async function listByExpenses(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  expenseIds: readonly string[],
+): Promise<InvoiceRow[]> {
+  if (expenseIds.length === 0) return [];
+  const rows = await invoices.listByExpenses(db, user.companyId, expenseIds);
+  return rows.map(({ shown_id, ...row }) => ({ ...row, expense_id: shown_id }));
+}
+
+export const eachOnce = (rows: readonly InvoiceRow[]): InvoiceRow[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
+export const summariseInvoice = (row: InvoiceRow): InvoiceSummary => summarise(row);
+
+/** Hangs papers on an expense, or takes them off (`null`). */
+export async function attachToExpense(
+  { db, user, now }: Writer,
+  ids: readonly string[],
+  expenseId: string | null,
+) {
+  if (ids.length > 0) await invoices.setExpense(db, user.companyId, ids, expenseId, now());
+}
+
+/** Held: on a draft. Another draft may still see it; nothing is taken from anybody. */
+export async function holdInvoices({ db, user, now }: Writer, ids: readonly string[]) {
+  if (ids.length > 0) await life.setState(db, user.companyId, ids, 'Held', now());
+}
+
+/** Everything by which a paper is known again: read, file and typed. */
+export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
+  ...new Set([...(prints ?? []), fingerprint]),
+];
+
+/**
+ * Locked: on a sent document, and on one only. The unique key decides between two that come at once; a paper that
+ * this document has locked before stays its own.
+ */
+export async function lockInvoices(
+  ctx: Writer,
+  documentId: string,
+  given: readonly InvoiceRow[],
+): Promise<void> {
+  const { db, user, now } = ctx;
+  const rows = eachOnce(given);
+  const all = rows.flatMap((row) =>
+    printsOf(row).map((fingerprint) => ({ invoice_id: row.id, fingerprint })),
+  );
+  const prints = all.map(({ fingerprint }) => fingerprint);
+  if (new Set(prints).size !== prints.length) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const ids = rows.map(({ id }) => id);
+  const left = await life.deleteLocks(db, user.companyId, documentId, { ids, prints });
+  await release(
+    ctx,
+    [...new Set(left.map(({ invoice_id }) => invoice_id))].filter((id) => !ids.includes(id)),
+  );
+  if (rows.length === 0) return;
+  const held = await life.listLocks(db, user.companyId, prints);
+  if (held.some((lock) => lock.document_id !== documentId))
+    throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+  const fresh = all.filter(({ fingerprint }) => !held.some((lock) => lock.fingerprint === fingerprint));
+  try {
+    if (fresh.length > 0) await life.insertLocks(db, user.companyId, documentId, fresh, now());
+  } catch (error) {
+    if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'invoiceUsed' });
+    throw error;
+  }
+  await life.setState(
+    db,
+    user.companyId,
+    rows.map(({ id }) => id),
+    'Locked',
+    now(),
+  );
+}
+
+/** The lock goes; the papers stay with their expenses as `state` says: Held on a draft, Unused when given up. */
+export async function unlockInvoices(
+  ctx: Writer,
+  documentId: string,
+  state: 'Held' | 'Unused',
+): Promise<void> {
+  const { db, user, now } = ctx;
+  const freed = await life.deleteLocks(db, user.companyId, documentId, { ids: [], prints: [] });
+  const ids = [...new Set(freed.map(({ invoice_id }) => invoice_id))];
+  if (ids.length > 0) await life.setState(db, user.companyId, ids, state, now());
+}
+
+/** Settled: the money is out. The lock stays for good. */
+export async function settleInvoices(
+  { db, user, now }: Writer,
+  rows: readonly InvoiceRow[],
+  state: 'Settled' | 'Locked',
+) {
+  if (rows.length > 0)
+    await life.setState(
+      db,
+      user.companyId,
+      rows.map(({ id }) => id),
+      state,
+      now(),
+    );
+}
+
+/**
+ * Expenses with these papers have left the document: what it had locked of them is free, and they are unused. A paper of
+ * a receipt whose other part is still on the document stays locked by it.
+ */
+export async function unlockSome(
+  ctx: Writer,
+  documentId: string,
+  rows: readonly InvoiceRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { db, user } = ctx;
+  const ids = eachOnce(rows).map(({ id }) => id);
+  const uses = await life.listUses(db, user.companyId, ids);
+  const stays = new Set(uses.filter((use) => use.document_id === documentId).map(({ id }) => id));
+  const leaving = ids.filter((id) => !stays.has(id));
+  if (leaving.length === 0) return;
+  await life.deleteLocksOf(db, user.companyId, documentId, leaving);
+  await letGo(ctx, leaving, uses);
+}
+
+/** Not used any more by this document; what another part of its receipt holds is held there. */
+export async function release(ctx: Writer, ids: readonly string[]) {
+  if (ids.length > 0) await letGo(ctx, ids, await life.listUses(ctx.db, ctx.user.companyId, ids));
+}
+
+async function letGo(
+  { db, user, now }: Writer,
+  ids: readonly string[],
+  uses: readonly { id: string }[],
+): Promise<void> {
+  const held = new Set(uses.map(({ id }) => id).filter((id) => ids.includes(id)));
+  const free = ids.filter((id) => !held.has(id));
+  if (free.length > 0) await life.setState(db, user.companyId, free, 'Unused', now());
+  if (held.size > 0) await life.holdUnlocked(db, user.companyId, [...held], now());
+}
+
+/** Papers of these that another sent document has locked. */
+export async function listLockedElsewhere(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  documentId: string,
+  rows: readonly InvoiceRow[],
+): Promise<InvoiceRow[]> {
+  if (rows.length === 0) return [];
+  const locks = await life.listLocks(db, user.companyId, rows.flatMap(printsOf));
+  const taken = new Set(
+    locks.filter((lock) => lock.document_id !== documentId).map(({ fingerprint }) => fingerprint),
+  );
+  return rows.filter((row) => printsOf(row).some((print) => taken.has(print)));
+}
+
+/** One field in which a person typed something else than was read. Amounts are plain decimals. */
+export interface Correction {
+  invoiceId: string;
+  number: string;
+  field: InvoiceFieldName;
+  before: string;
+  after: string;
+}
+
+/** The fields by which a paper is known, dated and paid. */
+const KEY_FIELDS: readonly InvoiceFieldName[] = [
+  'number',
+  'code',
+  'date',
+  'amount',
+  'tax',
+  'total',
+  'sellerTaxId',
+];
+
+/** Key fields of these papers that were corrected by hand, with what was read. */
+export async function listCorrections(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  rows: readonly InvoiceRow[],
+): Promise<Correction[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const corrected = await invoices.listCorrected(db, user.companyId, ids);
+  return corrected.flatMap(({ invoice_id, name, value }): Correction[] => {
+    const row = rows.find(({ id }) => id === invoice_id);
+    const field = KEY_FIELDS.find((key) => key === name);
+    if (!row || !field) return [];
+    const after = writtenOf(row, field);
+    return after === value ? [] : [{ invoiceId: row.id, number: row.number, field, before: value, after }];
+  });
+}

@@ -1,0 +1,146 @@
+import {
+  InvoiceState,
+  InvoiceType,
+  type Duplicate,
+  type FieldReading,
+  type InvoiceDetail,
+  type InvoiceFieldName,
+  type InvoiceFields,
+  type InvoiceSummary,
+} from '@outlay/contract/spend/invoice';
+import { plainAmount } from '@outlay/contract/money';
+import type { SignedIn } from '#request/context.ts';
+import type { InvoiceRow } from './invoice.repository.ts';
+
+export const summarise = (row: InvoiceRow): InvoiceSummary => ({
+  id: row.id,
+  type: InvoiceType.parse(row.type),
+  number: row.number,
+  date: row.issued_on ?? '',
+  sellerName: row.seller_name,
+  total: row.total,
+  currency: row.currency,
+  state: InvoiceState.parse(row.state),
+  confirmed: row.confirmed_at !== null,
+  fileId: row.file_id,
+  expenseId: row.expense_id,
+  documentNumber: row.document_number,
+  createdAt: row.created_at.toISOString(),
+});
+
+/** What the paper says, as it is kept. */
+export const fieldsOf = (row: InvoiceRow): InvoiceFields => ({
+  type: InvoiceType.parse(row.type),
+  code: row.code,
+  number: row.number,
+  date: row.issued_on ?? '',
+  checkCode: row.check_code,
+  buyerName: row.buyer_name,
+  buyerTaxId: row.buyer_tax_id,
+  sellerName: row.seller_name,
+  sellerTaxId: row.seller_tax_id,
+  amount: row.amount,
+  tax: row.tax,
+  total: row.total,
+  currency: row.currency,
+  from: row.from_place,
+  to: row.to_place,
+  train: row.train,
+});
+
+/** A field as the reader of files writes it: amounts as plain decimals. */
+export function writtenOf(row: InvoiceRow, name: InvoiceFieldName): string {
+  const value = fieldsOf(row)[name];
+  if (typeof value === 'number') return plainAmount({ amount: value, currency: row.currency });
+  return value ?? '';
+}
+
+/** These carriers say what they say: no person corrects what a file holds as data or a code as text. */
+const DATA: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr']);
+/** A kind that the data leaves open is the person's to say. */
+const OPEN_KINDS: ReadonlySet<string> = new Set(['digital_unknown', 'other']);
+
+/** Whether a field was read from data, so that it is not typed over. */
+export const isData = ({ name, source, value, corrected }: FieldRow): boolean =>
+  DATA.has(source) && !corrected && value !== '' && !(name === 'type' && OPEN_KINDS.has(value));
+
+export interface FieldRow {
+  name: string;
+  value: string;
+  confidence: number;
+  source: FieldReading['source'];
+  place: FieldReading['place'];
+  corrected: boolean;
+}
+
+const readingOf = (row: FieldRow, paper: InvoiceRow): FieldReading => ({
+  locked: isData(row),
+  // A name that only the reader of files knows is none of ours, and was never corrected.
+  readAs: row.corrected && row.value !== writtenOf(paper, row.name as InvoiceFieldName) ? row.value : null,
+  confidence: row.corrected ? 1 : row.confidence,
+  source: row.corrected ? 'person' : row.source,
+  place: row.place,
+});
+
+interface Twin {
+  id: string;
+  owner_id: string;
+  owner_name: string;
+  department_name: string | null;
+  document_id: string | null;
+  document_number: string | null;
+  created_at: Date;
+  locked: boolean;
+}
+
+/** Whose and where, to the owner and to those who read the company's documents; "already used" to the others. */
+export function presentTwin(twin: Twin, user: SignedIn): Duplicate {
+  const mine = twin.owner_id === user.memberId;
+  const entitled = mine || user.permissions.has('document.readCompany');
+  return {
+    mine,
+    locked: twin.locked,
+    member: entitled
+      ? { id: twin.owner_id, name: twin.owner_name, departmentName: twin.department_name }
+      : null,
+    invoiceId: mine ? twin.id : null,
+    documentId: entitled ? twin.document_id : null,
+    documentNumber: entitled ? twin.document_number : null,
+    recordedAt: entitled ? twin.created_at.toISOString() : null,
+  };
+}
+
+export interface Whole {
+  row: InvoiceRow;
+  fields: FieldRow[];
+  duplicate: Duplicate | null;
+  /** The company's own name as the buyer's; null where the paper names none. */
+  titleRight: boolean | null;
+  mine: boolean;
+}
+
+export function presentInvoice({ row, fields, duplicate, titleRight, mine }: Whole): InvoiceDetail {
+  const checks = [...row.checks];
+  if (titleRight !== null) checks.push({ name: 'title', passed: titleRight });
+  checks.push({ name: 'duplicate', passed: duplicate === null });
+  const free = row.state === 'Unused' || row.state === 'Held';
+  return {
+    ...summarise(row),
+    fields: fieldsOf(row),
+    readings: Object.fromEntries(fields.map((field) => [field.name, readingOf(field, row)])),
+    items: row.items,
+    checks: checks.map(({ name, passed }) => ({ name, passed })),
+    duplicate,
+    keptReason: row.kept_reason ?? '',
+    file: {
+      id: row.file_id,
+      name: row.file_name,
+      mediaType: row.media_type,
+      size: row.file_size,
+      sha256: row.sha256,
+    },
+    pages: Math.max(row.file_pages, row.media_type.startsWith('image/') ? 1 : 0),
+    version: row.version,
+    actions: mine && free ? (row.expense_id === null ? ['correct', 'remove'] : ['correct']) : [],
+  };
+}

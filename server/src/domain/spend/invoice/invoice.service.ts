@@ -1,0 +1,188 @@
+import { AppError } from '@outlay/contract/errors';
+import type { Duplicate, InvoiceDetail, InvoiceFields, InvoiceSummary } from '@outlay/contract/spend/invoice';
+import { getCompany } from '#domain/organisation/company/company.service.ts';
+import type { MayReadDocuments } from '#domain/platform/file/file.service.ts';
+import type { Context } from '#request/context.ts';
+import { namedPrint } from './fingerprint.ts';
+import { printsOf } from './invoice.life.service.ts';
+import { fieldsOf, isData, presentInvoice, presentTwin, summarise } from './invoice.present.ts';
+import * as invoices from './invoice.repository.ts';
+import type { InvoiceRow } from './invoice.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+
+export async function describeMany(ctx: Reader, rows: readonly InvoiceRow[]): Promise<InvoiceDetail[]> {
+  if (rows.length === 0) return [];
+  const { db, user } = ctx;
+  const fields = await invoices.listFields(
+    db,
+    user.companyId,
+    rows.map(({ id }) => id),
+  );
+  const company = await getCompany(ctx);
+  const described: InvoiceDetail[] = [];
+  for (const row of rows)
+    described.push(
+      presentInvoice({
+        row,
+        fields: fields.filter(({ invoice_id }) => invoice_id === row.id),
+        duplicate: await findDuplicate(ctx, row),
+        titleRight: titleRight(row, company),
+        mine: row.owner_id === user.memberId,
+      }),
+    );
+  return described;
+}
+
+async function findDuplicate({ db, user }: Reader, row: InvoiceRow): Promise<Duplicate | null> {
+  const twin = await invoices.findTwin(db, user.companyId, printsOf(row), row.id);
+  return twin ? presentTwin(twin, user) : null;
+}
+
+/** Whether the paper is made out to this company; null where it names no buyer (a ticket, a till receipt). */
+export function titleRight(
+  row: { buyer_name: string; buyer_tax_id: string },
+  company: { name: string; taxId: string | null },
+): boolean | null {
+  if (row.buyer_name === '' && row.buyer_tax_id === '') return null;
+  const plain = (name: string) => name.replaceAll(/[\s()（）]/g, '');
+  if (company.taxId && row.buyer_tax_id)
+    return row.buyer_tax_id.toUpperCase() === company.taxId.toUpperCase();
+  return plain(row.buyer_name) === plain(company.name);
+}
+
+export async function getInvoice(
+  ctx: Reader & Pick<Context, 'now'>,
+  id: string,
+  mayRead: MayReadDocuments,
+): Promise<InvoiceDetail> {
+  const row = await findRow(ctx, id);
+  if (
+    row &&
+    (row.owner_id === ctx.user.memberId || (await mayRead(ctx, row.document_id ? [row.document_id] : [])))
+  ) {
+    const [detail] = await describeMany(ctx, [row]);
+    if (detail) return detail;
+  }
+  throw new AppError('NOT_FOUND', `invoice ${id}`);
+}
+
+async function findRow({ db, user }: Reader, id: string): Promise<InvoiceRow | undefined> {
+  const [row] = await invoices.listByIds(db, user.companyId, [id]);
+  return row;
+}
+
+export async function getOwn(ctx: Reader, ids: readonly string[]): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await invoices.listByIds(ctx.db, ctx.user.companyId, ids);
+  const mine = rows.filter(({ owner_id }) => owner_id === ctx.user.memberId);
+  if (mine.length !== new Set(ids).size) throw new AppError('NOT_FOUND', 'invoice');
+  return mine;
+}
+
+export async function listMyInvoices(
+  { db, user }: Reader,
+  page: { state: string; search: string; after?: string | undefined; size: number },
+): Promise<{ items: InvoiceSummary[]; next: string | null }> {
+  const rows = await invoices.listMine(db, user.companyId, user.memberId, { ...page, after: page.after });
+  return { items: rows.map(summarise), next: rows.length === page.size ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export async function countMyInvoices({ db, user }: Reader) {
+  const counts = await invoices.countMine(db, user.companyId, user.memberId);
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Record<
+    'all' | 'unused' | 'used' | 'toConfirm',
+    number
+  >;
+}
+
+/**
+ * Keeps an invoice as it was read or as corrected by hand. What was read stays beside it. One that is known to be a
+ * duplicate is kept only with a reason, which those who decide read.
+ */
+export async function saveInvoice(
+  ctx: Pick<Context, 'db' | 'user' | 'now' | 'audit'>,
+  given: { id: string; version: number; fields: InvoiceFields; reason: string },
+): Promise<InvoiceDetail> {
+  const { db, user, now } = ctx;
+  const [row] = await getOwn(ctx, [given.id]);
+  if (!row) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
+  if (row.state !== 'Unused' && row.state !== 'Held')
+    throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
+  const { fields } = given;
+  const reason = given.reason.trim() || row.kept_reason;
+  if (!reason && (await findDuplicate(ctx, row)))
+    throw new AppError('INVALID_INPUT', {
+      reason: 'duplicateReason',
+      fields: [{ path: 'reason', code: 'required' }],
+    });
+  const corrected = correctedNames(row, fields);
+  await assertNotData(ctx, given.id, corrected);
+  const typed = namedPrint(fields) ?? row.fingerprint;
+  const saved = await invoices.updateInvoice(db, user.companyId, given.id, given.version, {
+    type: fields.type,
+    code: fields.code,
+    number: fields.number,
+    issued_on: fields.date || null,
+    check_code: fields.checkCode,
+    buyer_name: fields.buyerName,
+    buyer_tax_id: fields.buyerTaxId,
+    seller_name: fields.sellerName,
+    seller_tax_id: fields.sellerTaxId,
+    amount: fields.amount,
+    tax: fields.tax,
+    total: fields.total,
+    currency: fields.currency,
+    from_place: fields.from,
+    to_place: fields.to,
+    train: fields.train,
+    fingerprint: typed,
+    kept_reason: reason,
+    confirmed_at: row.confirmed_at ?? now(),
+    updated_at: now(),
+  });
+  if (!saved) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+  if (corrected.length > 0) {
+    await invoices.markCorrected(db, user.companyId, given.id, corrected);
+    await invoices.upsertPrints(db, user.companyId, given.id, { typed }, now());
+  }
+  ctx.audit({
+    action: 'invoice.save',
+    objectType: 'invoice',
+    objectId: given.id,
+    detail: { corrected, ...(reason && { reason }) },
+  });
+  const [detail] = await describeMany(ctx, await invoices.listByIds(db, user.companyId, [given.id]));
+  if (!detail) throw new AppError('NOT_FOUND', `invoice ${given.id}`);
+  return detail;
+}
+
+/** What a file holds as data is not typed over: whoever thinks it wrong asks the seller for another invoice. */
+async function assertNotData({ db, user }: Reader, id: string, corrected: readonly string[]): Promise<void> {
+  if (corrected.length === 0) return;
+  const data = (await invoices.listFields(db, user.companyId, [id])).filter(isData).map(({ name }) => name);
+  const refused = corrected.filter((name) => data.includes(name));
+  if (refused.length === 0) return;
+  const fields = refused.map((name) => ({ path: `fields.${name}`, code: 'readFromData' as const }));
+  throw new AppError('INVALID_INPUT', { reason: 'readFromData', fields });
+}
+
+function correctedNames(row: InvoiceRow, fields: InvoiceFields): string[] {
+  const before = fieldsOf(row);
+  return (Object.keys(before) as (keyof InvoiceFields)[]).filter((name) => before[name] !== fields[name]);
+}
+
+export async function removeInvoice(ctx: Pick<Context, 'db' | 'user' | 'audit'>, id: string) {
+  const [row] = await getOwn(ctx, [id]);
+  if (!row) throw new AppError('NOT_FOUND', `invoice ${id}`);
+  if (row.expense_id !== null || row.state !== 'Unused')
+    throw new AppError('WRONG_STATE', { reason: 'invoiceUsed' });
+  await invoices.deleteInvoice(ctx.db, ctx.user.companyId, id);
+  ctx.audit({
+    action: 'invoice.remove',
+    objectType: 'invoice',
+    objectId: id,
+    detail: { sha256: row.sha256 },
+  });
+  return { done: true as const };
+}

@@ -1,0 +1,31 @@
+import { payeeEndpoints, supplierEndpoints } from '@outlay/contract/spend/payee';
+import { supplierListEndpoints } from '@outlay/contract/spend/payee.list';
+import { serve, serveSlow } from '#request/served.ts';
+import { getMyAccounts, makeMain, removeMyAccount, saveMyAccount } from './payee.service.ts';
+import { confirmSupplier, refuseSupplierChange } from './supplier.change.service.ts';
+import {
+  countSuppliers,
+  exportSuppliers,
+  listSupplierPage,
+  switchSuppliers,
+} from './supplier.list.service.ts';
+import { describeSupplier, listSuppliers, saveSupplier } from './supplier.service.ts';
+
+export const payeeRoutes = [
+  serve(payeeEndpoints.get, getMyAccounts),
+  serve(payeeEndpoints.save, saveMyAccount),
+  serve(payeeEndpoints.makeMain, makeMain),
+  serve(payeeEndpoints.remove, removeMyAccount),
+  serve(supplierEndpoints.list, listSuppliers),
+  serve(supplierListEndpoints.suppliers, listSupplierPage),
+  serve(supplierListEndpoints.totals, countSuppliers),
+  serveSlow(supplierListEndpoints.export, exportSuppliers),
+  serve(supplierListEndpoints.switch, switchSuppliers),
+  serve(supplierEndpoints.save, saveSupplier),
+  serve(supplierEndpoints.confirm, async (ctx, asked) =>
+    describeSupplier(ctx, await confirmSupplier(ctx, asked)),
+  ),
+  serve(supplierEndpoints.refuse, async (ctx, asked) =>
+    describeSupplier(ctx, await refuseSupplierChange(ctx, asked)),
+  ),
+];

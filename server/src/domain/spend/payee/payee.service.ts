@@ -1,0 +1,162 @@
+import type { Received } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import type { PayeeAccount, payeeEndpoints } from '@outlay/contract/spend/payee';
+import { getCompany } from '#domain/organisation/account/person.service.ts';
+import { tell } from '#domain/platform/message/message.service.ts';
+import type { Context } from '#request/context.ts';
+import { isDuplicate } from '#database/transaction.ts';
+import * as payees from './payee.repository.ts';
+import type { AccountRow } from './payee.repository.ts';
+
+type Reader = Pick<Context, 'db' | 'user'>;
+type Form = Received<typeof payeeEndpoints.save>;
+
+const HOUR_MS = 3_600_000;
+/** One a currency and some more. */
+const MOST_ACCOUNTS = 10;
+
+export async function getMyAccounts({ db, user }: Reader) {
+  const accounts = (await payees.listAccounts(db, user)).map(mask);
+  return { account: accounts.find(({ main }) => main) ?? null, accounts };
+}
+
+/**
+ * Sets where my money goes. I am told, in case it was not me, and payments to a changed or an added account wait as long
+ * as the company has it. The same account again is no change: it neither waits nor lifts what the bank refused.
+ */
+export async function saveMyAccount(ctx: Context, given: Form): Promise<PayeeAccount> {
+  const { db, user } = ctx;
+  const before = await findBefore(ctx, given);
+  if (before && isSame(ctx, before, given)) return mask(before);
+  const known = await payees.listAccounts(db, user);
+  if (!before && known.length >= MOST_ACCOUNTS)
+    throw new AppError('WRONG_STATE', { reason: 'tooManyAccounts', values: { most: String(MOST_ACCOUNTS) } });
+  const row = await keep(ctx, given, before, known.length === 0);
+  const masked = mask(row);
+  ctx.audit({
+    action: before || row.main ? 'payee.save' : 'payee.add',
+    objectType: 'payeeAccount',
+    objectId: row.id,
+    detail: {
+      bank: masked.bank,
+      account: masked.account,
+      ...(before && { before: { bank: before.bank, account: maskedNumber(before.account_last4) } }),
+    },
+  });
+  await tellMe(ctx, masked);
+  return masked;
+}
+
+/** The account that the form changes: of its id, or the main one; none where one is added. */
+const findBefore = async ({ db, user }: Reader, { id, add }: Form): Promise<AccountRow | undefined> =>
+  (await payees.findAccount(db, user.companyId, user.memberId, id)) ??
+  (add ? undefined : await payees.findAccount(db, user.companyId, user.memberId));
+
+async function keep(
+  ctx: Context,
+  given: Form,
+  before: AccountRow | undefined,
+  first: boolean,
+): Promise<AccountRow> {
+  const { db, user, now, secrets } = ctx;
+  const { payee_hold_hours } = await getCompany(db, user.companyId);
+  const place = { company_id: user.companyId, member_id: user.memberId };
+  const account = {
+    companyId: user.companyId,
+    memberId: user.memberId,
+    id: before?.id ?? given.id,
+    holder: given.holder,
+    bank: given.bank,
+    sealed: secrets.seal(given.account, 'payee_account', place),
+    last4: given.account.slice(-4),
+    now: now(),
+    heldUntil: first ? null : new Date(now().getTime() + payee_hold_hours * HOUR_MS),
+  };
+  if (before) return await payees.updateAccount(db, account);
+  try {
+    return await payees.insertAccount(db, { ...account, main: first });
+  } catch (error) {
+    // Another first account at the same instant, or an id that was used before.
+    if (isDuplicate(error)) throw new AppError('CONFLICT', { reason: 'staleVersion' });
+    throw error;
+  }
+}
+
+/** What is on its way stays with the account that it was sent with. */
+export async function makeMain(ctx: Context, { id }: { id: string }): Promise<PayeeAccount> {
+  const { db, user } = ctx;
+  const row = await getOwn(ctx, id);
+  const before = await payees.findAccount(db, user.companyId, user.memberId);
+  if (!before || before.id === id) return mask(row);
+  await payees.setMain(db, user, { from: before.id, to: id });
+  const masked = mask({ ...row, main: true });
+  const { bank, account } = masked;
+  ctx.audit({
+    action: 'payee.makeMain',
+    objectType: 'payeeAccount',
+    objectId: id,
+    detail: { bank, account, before: { bank: before.bank, account: maskedNumber(before.account_last4) } },
+  });
+  await tellMe(ctx, masked);
+  return masked;
+}
+
+export async function removeMyAccount(ctx: Context, { id }: { id: string }) {
+  const { db, user, now } = ctx;
+  const row = await getOwn(ctx, id);
+  if (row.main) throw new AppError('WRONG_STATE', { reason: 'mainAccount' });
+  const uses = await payees.countUses(db, user.companyId, id);
+  if (uses > 0) throw new AppError('WRONG_STATE', { reason: 'inUse' });
+  await payees.removeAccount(db, user.companyId, id, now());
+  ctx.audit({
+    action: 'payee.remove',
+    objectType: 'payeeAccount',
+    objectId: id,
+    detail: { bank: row.bank, account: maskedNumber(row.account_last4) },
+  });
+  return { done: true as const };
+}
+
+async function getOwn({ db, user }: Reader, id: string): Promise<AccountRow> {
+  const row = await payees.findAccount(db, user.companyId, user.memberId, id);
+  if (!row) throw new AppError('NOT_FOUND', `payee account ${id}`);
+  return row;
+}
+
+/** @throws AppError NOT_FOUND where the account is not mine. */
+export async function assertOwnAccount(ctx: Reader, id: string): Promise<void> {
+  await getOwn(ctx, id);
+}
+
+const tellMe = (ctx: Context, { bank, account }: PayeeAccount) =>
+  tell(ctx, { to: [ctx.user.memberId], kind: 'payeeAccountChanged', values: { bank, account } });
+
+const isSame = ({ secrets }: Pick<Context, 'secrets'>, row: AccountRow, form: Form): boolean =>
+  row.holder === form.holder &&
+  row.bank === form.bank &&
+  secrets.open(row.account_sealed, 'payee_account', row) === form.account;
+
+/** Where a member's money goes, sealed: the account that a document names, with null the main one. */
+export const findPayee = (
+  db: Context['db'],
+  companyId: string,
+  memberId: string,
+  accountId: string | null = null,
+) => payees.findAccount(db, companyId, memberId, accountId);
+
+/** The bank refused the account by its name or number: nothing is paid to it until its owner changes it. */
+export const refusePayee = ({ db, user }: Reader, id: string, version: number) =>
+  payees.refuseAccount(db, user.companyId, id, version);
+
+export const maskedNumber = (last4: string): string => `**** ${last4}`;
+
+const mask = (row: AccountRow): PayeeAccount => ({
+  id: row.id,
+  holder: row.holder,
+  bank: row.bank,
+  account: maskedNumber(row.account_last4),
+  heldUntil: row.held_until?.toISOString() ?? null,
+  refused: row.refused_version === row.version,
+  main: row.main,
+  version: row.version,
+});

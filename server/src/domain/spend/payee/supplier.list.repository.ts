@@ -1,0 +1,92 @@
+import { SupplierState, type SupplierFilter } from '@outlay/contract/spend/payee.list';
+import { sql, type RawBuilder } from 'kysely';
+import { onlyThese } from '#database/conditions.ts';
+import type { Db } from '#database/connect.ts';
+import { containing } from '#database/like.ts';
+import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { suppliers } from './supplier.repository.ts';
+
+export type SupplierSort = SupplierFilter['sort'];
+export type SupplierConditions = Omit<SupplierFilter, 'sort' | 'descending'> & { now: Date };
+
+const stateConditions = (now: Date): Record<SupplierState, RawBuilder<boolean>> => ({
+  waiting: sql`(not supplier.confirmed or change.id is not null)`,
+  refused: sql`(supplier.refused_version is not distinct from supplier.account_version)`,
+  held: sql`coalesce(supplier.held_until > ${now}::timestamptz, false)`,
+  closed: sql`(not supplier.enabled)`,
+  enabled: sql`supplier.enabled`,
+});
+
+/** By the first of its states: what somebody has to do comes before what is in order. */
+const rank = (now: Date): RawBuilder<unknown> => {
+  const states = stateConditions(now);
+  const cases = SupplierState.options.map(
+    (state, place) => sql`when ${states[state]} then ${sql.lit(place)}`,
+  );
+  return sql`(case ${sql.join(cases, sql` `)} end)::bigint`;
+};
+
+const sortable = (now: Date): Record<SupplierSort, Sortable> => ({
+  name: { by: sql.ref('supplier.name'), type: 'text' },
+  taxId: { by: sql.ref('supplier.tax_id'), type: 'text' },
+  bank: { by: sql.ref('supplier.bank'), type: 'text' },
+  account: { by: sql.ref('supplier.account_last4'), type: 'text' },
+  state: { by: rank(now), type: 'bigint' },
+  created: { by: sql.ref('supplier.created_at'), type: 'timestamptz' },
+  updated: { by: sql.ref('supplier.updated_at'), type: 'timestamptz' },
+});
+
+const found = (db: Db, companyId: string, { search, ids }: SupplierConditions) => {
+  const like = containing(search);
+  return suppliers(db, companyId)
+    .where(onlyThese(sql.ref('supplier.id'), ids))
+    .$if(search !== '', (q) =>
+      q.where(
+        sql<boolean>`(supplier.name ilike ${like} or supplier.tax_id ilike ${like}
+          or supplier.account_last4 like ${like})`,
+      ),
+    );
+};
+
+const inStates = ({ states, now }: SupplierConditions): RawBuilder<boolean> => {
+  const conditions = stateConditions(now);
+  return states.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        states.map((state) => conditions[state]),
+        sql` or `,
+      )})`;
+};
+
+export const listPage = (
+  db: Db,
+  companyId: string,
+  { page, ...asked }: SupplierConditions & { page: AskedPage<SupplierSort> },
+) => {
+  const { place, beyond, order, size } = sortedPage(sortable(asked.now), sql.ref('supplier.id'), page);
+  return found(db, companyId, asked)
+    .where(inStates(asked))
+    .select(place.as('place'))
+    .where(beyond)
+    .orderBy(order)
+    .limit(size)
+    .execute();
+};
+
+/** How many the filter finds, and how many of each state there are of those that are searched for. */
+export const countStates = (db: Db, companyId: string, asked: SupplierConditions) => {
+  const states = stateConditions(asked.now);
+  const countOf = (which: RawBuilder<boolean>) => sql<string>`count(*) filter (where ${which})`;
+  return found(db, companyId, asked)
+    .clearSelect()
+    .select([
+      countOf(inStates(asked)).as('count'),
+      countOf(sql`true`).as('all'),
+      countOf(states.enabled).as('enabled'),
+      countOf(states.closed).as('closed'),
+      countOf(states.waiting).as('waiting'),
+      countOf(states.refused).as('refused'),
+      countOf(states.held).as('held'),
+    ])
+    .executeTakeFirstOrThrow();
+};

@@ -1,0 +1,100 @@
+import type { Insertable, Updateable } from 'kysely';
+import { COLUMNS, columnsIn } from '#database/columns.ts';
+import type { Db } from '#database/connect.ts';
+import type { Database } from '#database/tables.ts';
+import { updateSeen } from '#database/seen.ts';
+import { containing } from '#database/like.ts';
+
+/** Suppliers with the change that waits for a second person, if one does. */
+export const suppliers = (db: Db, companyId: string) =>
+  db
+    .selectFrom('supplier')
+    .leftJoin('supplier_change as change', (join) =>
+      join
+        .onRef('change.company_id', '=', 'supplier.company_id')
+        .onRef('change.supplier_id', '=', 'supplier.id')
+        .on('change.state', '=', 'Waiting'),
+    )
+    .select(columnsIn('supplier', 'supplier'))
+    .select([
+      'change.id as change_id',
+      'change.name as change_name',
+      'change.bank as change_bank',
+      'change.account_last4 as change_last4',
+      'change.asked_by as change_by',
+      'change.created_at as change_at',
+    ])
+    .where('supplier.company_id', '=', companyId);
+
+export const listSuppliers = (db: Db, companyId: string, search: string) =>
+  suppliers(db, companyId)
+    .$if(search !== '', (q) => q.where('supplier.name', 'ilike', containing(search)))
+    .orderBy('supplier.name')
+    .limit(200)
+    .execute();
+export type SupplierRow = Awaited<ReturnType<typeof listSuppliers>>[number];
+
+export const findSupplier = (db: Db, companyId: string, id: string) =>
+  suppliers(db, companyId).where('supplier.id', '=', id).executeTakeFirst();
+
+/** Changes of one supplier come one after the other. */
+export const lockSupplier = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('supplier')
+    .select(COLUMNS.supplier)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const insertSupplier = (db: Db, row: Insertable<Database['supplier']>) =>
+  db.insertInto('supplier').values(row).execute();
+
+/** Changes the version that was seen; false when it is another by now. */
+export async function updateSupplier(
+  db: Db,
+  companyId: string,
+  seen: { id: string; version: number },
+  change: Updateable<Database['supplier']>,
+): Promise<boolean> {
+  return await updateSeen(db, 'supplier', { companyId, ...seen }, change);
+}
+
+/** The bank refused the account in force, if it still is of this version. */
+export const refuseSupplier = (db: Db, companyId: string, id: string, accountVersion: number) =>
+  db
+    .updateTable('supplier')
+    .set({ refused_version: accountVersion })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('account_version', '=', accountVersion)
+    .execute();
+
+export const insertChange = (db: Db, row: Insertable<Database['supplier_change']>) =>
+  db.insertInto('supplier_change').values(row).execute();
+
+export const findChange = (db: Db, companyId: string, id: string) =>
+  db
+    .selectFrom('supplier_change')
+    .select(COLUMNS.supplier_change)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChange>>>;
+
+/** Decides a change that waits; false when somebody was quicker. */
+export async function decideChange(
+  db: Db,
+  companyId: string,
+  id: string,
+  decided: { state: 'Confirmed' | 'Refused' | 'Withdrawn'; decided_by: string; decided_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('supplier_change')
+    .set(decided)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('state', '=', 'Waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,57 @@
+import { RecentDay } from '@outlay/contract/fields';
+import type { RowFate, RowFault } from '@outlay/contract/import';
+import { KnownCurrency } from '@outlay/contract/money';
+import { RateText, type ExchangeRate } from '@outlay/contract/spend/rate';
+
+interface Judged {
+  fates: RowFate[];
+  /** What is to be written. */
+  rates: ExchangeRate[];
+}
+
+interface Limits {
+  /** The company's own currency, which has no rate. */
+  own: string;
+  /** The last day that may have one. */
+  latest: string;
+}
+
+/** A heading is a first row whose first cell is no day. */
+const isHeading = ([first = '']: readonly string[]) => !/\d/.test(first);
+
+/** 7.10 and 7.1 are one rate. */
+const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+/** What becomes of each row of `day, currency, rate`; a row with a fault is left out. */
+export function judgeRows(
+  rows: readonly (readonly string[])[],
+  { own, latest, known, source }: Limits & { known: readonly ExchangeRate[]; source: string },
+): Judged {
+  const before = new Map(known.map(({ currency, day, rate }) => [`${day} ${currency}`, rate]));
+  const seen = new Set<string>();
+  const judged: Judged = { fates: [], rates: [] };
+  for (const [index, cells] of rows.entries()) {
+    if (index === 0 && isHeading(cells)) continue;
+    const [day = '', currency = '', rate = ''] = cells;
+    const key = `${day} ${currency}`;
+    const fault = faultOf(cells, { own, latest }) ?? (seen.has(key) ? 'twice' : null);
+    seen.add(key);
+    const earlier = before.get(key);
+    const fate = fault ? 'refused' : fateOf(earlier, rate);
+    judged.fates.push({ row: index + 1, fate, fault, text: cells.slice(0, 3).join(', ').slice(0, 140) });
+    if (fate === 'added' || fate === 'changed') judged.rates.push({ day, currency, rate, source });
+  }
+  return judged;
+}
+
+function faultOf(cells: readonly string[], { own, latest }: Limits): RowFault | null {
+  const [day, currency, rate] = cells;
+  if (cells.length < 3) return 'tooFewColumns';
+  if (!RecentDay.safeParse(day).success || day! > latest) return 'badDay';
+  if (!KnownCurrency.safeParse(currency).success) return 'badCurrency';
+  if (currency === own) return 'ownCurrency';
+  return RateText.safeParse(rate).success ? null : 'badRate';
+}
+
+const fateOf = (earlier: string | undefined, rate: string): RowFate['fate'] =>
+  earlier === undefined ? 'added' : plain(earlier) === plain(rate) ? 'same' : 'changed';

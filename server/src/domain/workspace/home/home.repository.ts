@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { LastEdited } from '@outlay/contract/workspace/home';
+import type { Money } from '@outlay/contract/money';
+import type { Db } from '#database/connect.ts';
+
+export interface HomeRow {
+  pending: number;
+  overdue: number;
+  oldest_pending: string | null;
+  expense_count: number;
+  expense_sums: Money[];
+  in_approval: { count: number; sums: Money[] };
+  on_its_way: { count: number; sums: Money[] };
+  last_edited: LastEdited[];
+  unread: number;
+  /** Keys of functions; null until they are arranged. */
+  arranged: string[] | null;
+  news: { id: string; title: string; at: string }[];
+}
+
+/** Everything the home page shows, in one answer: each part reads an index of its own. */
+export async function getHome(
+  db: Db,
+  companyId: string,
+  memberId: string,
+  { overdueBefore, today }: { overdueBefore: Date; today: string },
+): Promise<HomeRow> {
+  const mine = sql`company_id = ${companyId} and submitter_id = ${memberId}`;
+  const owed = (statuses: string) => sql`
+    (select json_build_object('count', coalesce(sum(n), 0), 'sums', coalesce(json_agg(json_build_object('amount', owed, 'currency', currency) order by currency), '[]'))
+     from (select currency, sum(payable - paid_amount) as owed, count(*) as n from document
+           where ${mine} and status in (${sql.raw(statuses)}) group by currency) as by_currency)`;
+  const { rows } = await sql<HomeRow>`
+    select
+      (select count(distinct document_id) from task
+        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending')::int as pending,
+      (select count(distinct document_id) from task
+        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending' and arrived_at < ${overdueBefore})::int as overdue,
+      (select to_char(min(arrived_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from task
+        where company_id = ${companyId} and holder_id = ${memberId} and state = 'Pending') as oldest_pending,
+      (select count(*) from expense
+        where company_id = ${companyId} and member_id = ${memberId} and not submitted)::int as expense_count,
+      (select coalesce(json_agg(json_build_object('amount', amount, 'currency', currency) order by currency), '[]')
+        from (select currency, sum(amount) as amount from expense
+              where company_id = ${companyId} and member_id = ${memberId} and not submitted group by currency) as open) as expense_sums,
+      ${owed("'UnderApproval'")} as in_approval,
+      ${owed("'Passed', 'InPayment'")} as on_its_way,
+      (select count(*) from (select 1 from message
+        where company_id = ${companyId} and member_id = ${memberId} and read_at is null limit 1000) as unread)::int as unread,
+      (select keys from home_arrangement
+        where company_id = ${companyId} and member_id = ${memberId}) as arranged,
+      (select coalesce(json_agg(edited), '[]') from (${lastEdited(companyId, memberId)}) as edited) as last_edited,
+      (select coalesce(json_agg(latest), '[]') from (
+        select id, title, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        from news where company_id = ${companyId} and published_at is not null
+          and (expires_on is null or expires_on >= ${today}::date) order by published_at desc, id desc limit 2) as latest) as news
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the home query gave no row');
+  return row;
+}
+
+/** My three drafts and open expenses touched last. */
+const lastEdited = (companyId: string, memberId: string) => sql`
+  select kind, id, title, type, status, "lineCount", money,
+    to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  from (
+    (select 'document' as kind, document.id, document.title, document_type.code as type, document.status,
+        document.line_count as "lineCount",
+        json_build_object('amount', document.amount, 'currency', document.currency) as money, document.updated_at
+      from document
+      join document_type on document_type.company_id = document.company_id and document_type.id = document.type_id
+      where document.company_id = ${companyId} and document.submitter_id = ${memberId}
+        and document.status in ('ToBeSubmitted', 'Returned', 'Withdrawn')
+      order by document.updated_at desc limit 3)
+    union all
+    (select 'expense', id, merchant, type, 'open', 0,
+        json_build_object('amount', amount, 'currency', currency), updated_at
+      from expense
+      where company_id = ${companyId} and member_id = ${memberId} and not submitted and document_id is null
+      order by updated_at desc limit 3)
+  ) as both_kinds
+  order by updated_at desc limit 3`;

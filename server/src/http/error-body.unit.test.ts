@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { installErrors } from './error-body.ts';
+import type { Log } from '#system/log.ts';
+
+async function fail(error: Error) {
+  const logged: Record<string, unknown>[] = [];
+  const note = (what: Record<string, unknown>) => void logged.push(what);
+  const app = Fastify();
+  installErrors(app, { error: note, warn: note } as unknown as Log);
+  app.get('/', () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  await app.close();
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), logged };
+}
+
+test.each([
+  ['a fault of ours', new Error('nobody thought of this'), 500],
+  ['a database that is away', Object.assign(new Error('gone'), { code: '57P01' }), 503],
+])(
+  '%s has a number that stands in the log too, and nothing else of what happened',
+  async (_what, error, status) => {
+    const first = await fail(error);
+    const second = await fail(error);
+
+    expect(first.status).toBe(status);
+    expect(first.body['number']).toMatch(/^[A-Z2-9]{8}$/);
+    expect(first.logged[0]?.['number']).toBe(first.body['number']);
+    expect(JSON.stringify(first.body)).not.toContain(error.message);
+    expect(second.body['number']).not.toBe(first.body['number']);
+  },
+);
+
+test('what was asked wrongly has none: there is nothing to look for', async () => {
+  const { body, logged } = await fail(Object.assign(new Error('bad'), { statusCode: 400 }));
+
+  expect(body).not.toHaveProperty('number');
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '@outlay/contract/endpoint';
+import { AppError } from '@outlay/contract/errors';
+import { failInput } from './error-body.ts';
+import type { Gate } from '#request/gate.ts';
+import type { Rate } from './rate.ts';
+import { PREFIX } from '#request/route.ts';
+import type { Binary, Served, UploadedFile } from '#request/served.ts';
+import { dropUploads, readUpload } from '#request/upload.ts';
+
+export interface MountOptions {
+  /** Answers a checked call: who is asking, the transaction, the key, the effect. */
+  gate: Gate;
+  rate: Rate;
+  /** Refuse an answer that the contract does not know: tests. */
+  checkAnswers: boolean;
+}
+
+/** Who was let in with a request, from its first hook to its handler. */
+const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<Gate['admit']>>>();
+
+/** Hangs every served endpoint on the HTTP app. One without a policy does not start. */
+export function mount(app: FastifyInstance, served: readonly Served[], options: MountOptions): void {
+  const routes = new Set<string>();
+  for (const one of served) {
+    const { endpoint } = one;
+    const route = `${endpoint.method} ${endpoint.path}`;
+    if (!(endpoint.policy as string | undefined)) throw new Error(`no policy declared for ${route}`);
+    if (routes.has(route)) throw new Error(`${route} is served twice`);
+    routes.add(route);
+    app.route({
+      method: endpoint.method,
+      url: PREFIX + endpoint.path,
+      // Before the body is parsed: a stranger's upload is not even read.
+      onRequest: async (request) => {
+        const who = await options.gate.admit(one, request);
+        if (who?.user.session) options.rate.remember(request, who.user.session.id);
+        admitted.set(request, who);
+      },
+      bodyLimit: endpoint.bodyMost,
+      handler: (request, reply) => handle(one, request, reply, options),
+    });
+  }
+}
+
+async function handle(
+  one: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gate, checkAnswers }: MountOptions,
+) {
+  const { endpoint } = one;
+  const files: UploadedFile[] = [];
+  let answer: unknown;
+  try {
+    const { input, body } = await readInput(endpoint, request, files);
+    answer = await gate.answer(one, request, admitted.get(request) ?? null, { input, files, body });
+  } finally {
+    await dropUploads(files);
+  }
+  if (endpoint.kind === 'binary') return sendBinary(reply, answer as Binary);
+  if (checkAnswers) assertShape(endpoint, answer);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest, files: UploadedFile[]) {
+  let body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  if (endpoint.kind === 'upload') body = await readUpload(request, endpoint, files);
+  const parsed = endpoint.request.safeParse(body);
+  if (!parsed.success) throw failInput(parsed.error);
+  return { input: parsed.data, body };
+}
+
+function sendBinary(reply: FastifyReply, { bytes, mediaType, name }: Binary) {
+  reply.header('content-type', mediaType);
+  // Opened by its address it can do nothing here: no script, no form, no origin.
+  reply.header('content-security-policy', "sandbox; default-src 'none'");
+  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  if (!(bytes instanceof Uint8Array)) return reply.send(Readable.from(bytes));
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function assertShape(endpoint: Endpoint, answer: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(answer));
+  const parsed = endpoint.response.safeParse(wire);
+  if (!parsed.success)
+    throw new Error(`${endpoint.path} answers out of its contract: ${parsed.error.message}`);
+  const extra = keysBeyond(wire, parsed.data, '');
+  if (extra) throw new AppError('UNKNOWN', `${endpoint.path} answers more than its contract: ${extra}`);
+}
+
+/** The first key that the contract's schema dropped: a field that must not leave. */
+function keysBeyond(sent: unknown, known: unknown, path: string): string | undefined {
+  if (sent === null || typeof sent !== 'object') return undefined;
+  if (known === null || typeof known !== 'object') return path;
+  for (const [key, value] of Object.entries(sent)) {
+    if (!(key in known)) return `${path}.${key}`;
+    const deeper = keysBeyond(value, (known as Record<string, unknown>)[key], `${path}.${key}`);
+    if (deeper) return deeper;
+  }
+  return undefined;
+}

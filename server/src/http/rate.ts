@@ -1,0 +1,68 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '@outlay/contract/errors';
+import { elapsed } from '#system/clock.ts';
+import { isApi } from '#request/route.ts';
+
+const MINUTE_MS = 60_000;
+/** Addresses and sessions that are counted at once; the one not seen for longest is forgotten first. */
+const COUNTED_MOST = 50_000;
+/** How long a token is known for its session's without being asked for again. */
+const KNOWN_MS = 10 * MINUTE_MS;
+const KNOWN_MOST = 50_000;
+
+/** How often somebody may call this node. */
+export interface Rate {
+  /** The token of this request is the session's: from now on its calls count for the session. */
+  remember(request: FastifyRequest, sessionId: string): void;
+}
+
+type Count = ReturnType<FastifyInstance['createRateLimit']>;
+
+/**
+ * Refuses whoever calls more often than `most` a minute, by the route that was matched, however its address was
+ * written. A session counts for itself, so one person behind an office's address does not lock the others out; an
+ * address counts what comes without a token, and apart from it what comes with tokens that this node does not know yet.
+ */
+export async function installRate(http: FastifyInstance, most: number): Promise<Rate> {
+  if (most === 0) return { remember: () => undefined };
+  await http.register(rateLimit, { global: false, cache: COUNTED_MOST });
+  const limit = { max: most, timeWindow: MINUTE_MS };
+  const known = createKnown();
+  const ofAddress = http.createRateLimit({ ...limit, ipv6Subnet: 64 });
+  const ofToken = http.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `token ${ip}` });
+  const ofSession = http.createRateLimit({
+    ...limit,
+    keyGenerator: (request) => `session ${known.sessionOf(request) ?? ''}`,
+  });
+  http.addHook('onRequest', async (request) => {
+    if (!isApi(request)) return;
+    if (known.sessionOf(request)) await refuseBeyond(ofSession, request);
+    else await refuseBeyond(request.headers.authorization ? ofToken : ofAddress, request);
+  });
+  return { remember: known.remember };
+}
+
+async function refuseBeyond(count: Count, request: FastifyRequest): Promise<void> {
+  const counted = await count(request);
+  if (!counted.isAllowed && counted.isExceeded)
+    throw new AppError('TOO_MANY', { retryAfter: Math.max(1, counted.ttlInSeconds) });
+}
+
+/** The sessions of tokens that were looked up lately. */
+function createKnown() {
+  const sessions = new Map<string, { id: string; until: number }>();
+  return {
+    sessionOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+      const hit = authorization === undefined ? undefined : sessions.get(authorization);
+      return hit && hit.until > elapsed() ? hit.id : undefined;
+    },
+    remember({ headers: { authorization } }: FastifyRequest, id: string): void {
+      if (authorization === undefined) return;
+      const [oldest] = sessions.keys();
+      if (sessions.size >= KNOWN_MOST && oldest !== undefined) sessions.delete(oldest);
+      sessions.delete(authorization);
+      sessions.set(authorization, { id, until: elapsed() + KNOWN_MS });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Locale } from '@outlay/contract/locale';
+import { ROUTES } from '@outlay/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** Of the scripts that stand in the two pages themselves, as a content security policy names them. */
+export function inlineScriptHashes(folder: string): string[] {
+  const pages = ['index.html', 'admin.html']
+    .map((name) => join(folder, name))
+    .filter((page) => existsSync(page));
+  const scripts = pages.flatMap((page) => [...readFileSync(page, 'utf8').matchAll(INLINE_SCRIPT)]);
+  const hashes = scripts.map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}
+
+export interface WebFiles {
+  /** Absent where no vendor's script is there. */
+  vendorFolder?: string;
+  demo: boolean;
+  /** In which everybody begins; absent where the browser's own is asked. */
+  language?: Locale | undefined;
+}
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** No secret and no session: the page's own script reads it before anybody is signed in. */
+const languageCookie = (language: Locale): string =>
+  `outlay-language=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Strict`;
+
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+/**
+ * Serves the built web app: hashed files for good, the two shells fresh; every page path is the phone's shell. Scripts
+ * of vendors that no registry has lie in the operator's `vendorFolder`; one that is not there is 404. The pages below
+ * `/dev` are a demo server's.
+ */
+export async function installWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  { vendorFolder = folder, demo, language }: WebFiles,
+): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.get('/', (_request, reply) => reply.type('text/plain').send('The web app is not built.'));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const page = (name: string) => (_request: FastifyRequest, reply: FastifyReply) => {
+    if (language) reply.header('set-cookie', languageCookie(language));
+    return reply.sendFile(name);
+  };
+  app.get('/admin', page('admin.html'));
+  app.get('/admin/*', page('admin.html'));
+  // What another app shares is taken by the phone's worker; where that is gone, the page says how to go on.
+  app.post('/share', (_request, reply) => reply.redirect(ROUTES.shared, 303));
+  app.get('/host/feishu-sdk.js', (_request, reply) =>
+    existsSync(join(vendorFolder, 'feishu-sdk.js'))
+      ? reply.sendFile('feishu-sdk.js', vendorFolder)
+      : // As what was asked for: a browser would object to anything else before it says that nothing is there.
+        reply.code(404).type('text/javascript').send('// Not in the vendor folder.\n'),
+  );
+  for (const path of ['/', '/pages/*', ...(demo ? ['/dev/*'] : [])]) app.get(path, page('index.html'));
+}

@@ -1,0 +1,53 @@
+import { TOPICS, type Topic, type TopicPayload } from '@outlay/contract/platform/outbox.topics';
+import type { z } from 'zod';
+import { QUEUES } from '#database/job-tables.ts';
+
+/** A side effect that is owed: it happens after the commit, at least once, under this id. */
+export type OutboxEntry<T extends Topic = Topic> = {
+  [K in T]: {
+    topic: K;
+    payload: TopicPayload<K>;
+    /** Owed later: not delivered before. */
+    dueAt?: Date;
+    /** Where it is owed in another company than the request's. */
+    companyId?: string;
+  };
+}[T];
+
+/** Delivers one entry. It may be called again for the same `id`: it does the work once. */
+export type OutboxHandler<T extends Topic> = (entry: {
+  companyId: string;
+  id: string;
+  payload: TopicPayload<T>;
+}) => Promise<void>;
+
+/** One handler for each topic: one too few or too many does not compile. */
+export type OutboxHandlers = { readonly [T in Topic]: OutboxHandler<T> };
+
+/** Who waits behind whom: what takes long keeps no message waiting, nor does somebody else's server. */
+export const QUEUE_OF: Readonly<Record<Topic, (typeof QUEUES)['outbox' | 'slow' | 'push']>> = {
+  'message.push': QUEUES.outbox,
+  'message.noticeDue': QUEUES.outbox,
+  'account.newDevice': QUEUES.outbox,
+  'flow.timer': QUEUES.outbox,
+  'advance.due': QUEUES.outbox,
+  'flow.trigger': QUEUES.slow,
+  print: QUEUES.slow,
+  'member.import': QUEUES.slow,
+  'directory.sync': QUEUES.slow,
+  'push.web': QUEUES.push,
+};
+
+/** Rows of a newer version, or of one long gone, may have other topics: they wait for a node that knows them. */
+export const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic);
+
+const PAYLOADS: { readonly [T in Topic]: z.ZodType<TopicPayload<T>> } = TOPICS;
+
+/** Reads what the outbox kept, and hands it to the topic's handler. */
+export function dispatch<T extends Topic>(
+  handlers: OutboxHandlers,
+  topic: T,
+  { payload, ...entry }: { companyId: string; id: string; payload: unknown },
+): Promise<void> {
+  return handlers[topic]({ ...entry, payload: PAYLOADS[topic].parse(payload) });
+}

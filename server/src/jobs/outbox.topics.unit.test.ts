@@ -1,0 +1,57 @@
+import type { Topic } from '@outlay/contract/platform/outbox.topics';
+import { expect, test } from 'vitest';
+import { dispatch, isTopic, type OutboxHandlers } from './outbox.topics.ts';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Rows as released versions have left them, and as they lie in an outbox while a node is replaced. */
+const LEFT: Record<Topic, readonly object[]> = {
+  'message.push': [{ messages: [{ id: ID, memberId: ID }] }],
+  'message.noticeDue': [{ memberId: ID }],
+  'push.web': [
+    {
+      ...{ subscriptionId: ID, until: '2026-11-23T02:00:00.000Z', tried: 3 },
+      note: { body: 'A claim is paid', url: '/pages/document', about: ID, urgency: 'high' },
+    },
+  ],
+  'account.newDevice': [{ memberId: ID, device: 'Firefox', address: '203.0.113.*' }],
+  'flow.timer': [
+    { documentId: ID, kind: 'wait', nodeKey: 'n1', round: 1 },
+    { documentId: ID, kind: 'timeout', taskId: ID, count: 1 },
+  ],
+  // With the kind of the effect, which nobody reads.
+  'flow.trigger': [
+    { documentId: ID, kind: 'trigger', nodeKey: 'n1', round: 1, url: 'https://example.com', wait: true },
+  ],
+  'advance.due': [{ advanceId: ID }],
+  print: [{ jobId: ID }],
+  'member.import': [{ importId: ID, memberId: ID, language: 'zh' }],
+  'directory.sync': [{ version: 3 }, { runId: ID, memberId: ID }],
+};
+
+test.each(Object.entries(LEFT))(
+  'an entry of %s that a released version left is handed over',
+  async (topic, rows) => {
+    const handed: unknown[] = [];
+    const keep = ({ payload }: { payload: object }) => {
+      handed.push(payload);
+      return Promise.resolve();
+    };
+    const handlers: OutboxHandlers = {
+      ...{ 'message.push': keep, 'message.noticeDue': keep, 'push.web': keep, 'account.newDevice': keep },
+      ...{ 'flow.timer': keep, 'flow.trigger': keep, 'advance.due': keep, print: keep },
+      ...{ 'member.import': keep, 'directory.sync': keep },
+    };
+    if (!isTopic(topic)) throw new Error(topic);
+
+    for (const payload of rows) await dispatch(handlers, topic, { companyId: ID, id: ID, payload });
+
+    expect(handed).toHaveLength(rows.length);
+    rows.forEach((row, at) => expect(row).toMatchObject(handed[at] as object));
+  },
+);
+
+test('an entry of a topic that only a newer version knows is not handed over', () => {
+  expect(isTopic('nobody.knows')).toBe(false);
+  expect(isTopic('toString')).toBe(false);
+});

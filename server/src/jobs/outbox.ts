@@ -1,0 +1,158 @@
+import { PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import { openPool, type Db, type Patience } from '#database/connect.ts';
+import { severalHosts } from '#database/hosts.ts';
+import { QUEUES } from '#database/job-tables.ts';
+import { CompiledQuery } from 'kysely';
+import { createMender } from './job-clock.ts';
+import { newId } from '#system/id.ts';
+import type { Log } from '#system/log.ts';
+import { findUndelivered, insertEntries, markDelivered } from './outbox.entries.ts';
+import { listStranded, pruneDelivered } from './outbox.sweep.ts';
+import type { Notification } from './notification.ts';
+import { dispatch, isTopic, QUEUE_OF, type OutboxEntry, type OutboxHandlers } from './outbox.topics.ts';
+import { startWorkers, stopWorkers, type Look, type OutboxJob } from './outbox.workers.ts';
+import { inTransaction } from '#database/transaction.ts';
+
+export type { Look } from './outbox.workers.ts';
+
+/** The workers behind the outbox, on the database's own tables. */
+export interface Jobs {
+  /** Writes the entries and their jobs inside the caller's transaction. */
+  enqueue(tx: Db, companyId: string, at: Date, entries: readonly OutboxEntry[]): Promise<void>;
+  enqueueNotification(tx: Db, note: Notification): Promise<void>;
+  /** Asks in so many seconds what became of a message. */
+  enqueueLook(tx: Db, look: Look, seconds: number): Promise<void>;
+  /** Delivers an entry now, unless it is delivered already. */
+  deliver(entry: { companyId: string; id: string }): Promise<void>;
+  /** Owes anew what was owed long ago, is not delivered and has no job left: its tries were used up, or its job was lost. */
+  requeue(companyId: string): Promise<number>;
+  /** Forgets what was delivered so long ago that no job and no repeat can come back to it. */
+  prune(companyId: string): Promise<void>;
+  /** Brings the times of jobs back that the database's clock, set back since, has left in the future. */
+  mend(): Promise<void>;
+  /** Wakes the workers: called after a commit that enqueued. */
+  wake(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  url: string;
+  role?: string;
+  /** How long one of several hosts is waited for. */
+  patience?: Patience;
+  db: Db;
+  log: Log;
+  now: () => Date;
+  handlers: OutboxHandlers;
+  notify: (note: Notification & { id: string }) => Promise<void>;
+  look: (asked: Look) => Promise<void>;
+}
+
+/** pg-boss writing through the caller's transaction. */
+const through = (tx: Db) => ({
+  executeSql: async (text: string, values?: unknown[]) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values ?? []));
+    return { rows: rows };
+  },
+});
+
+const CONNECTIONS = 3;
+
+/** On connections of its own; on ours, which find the host that takes changes, where there are several hosts. */
+function openBoss({ url, role, log }: JobsOptions, pool: Pool | undefined): PgBoss {
+  const boss = new PgBoss({
+    ...(pool
+      ? { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }
+      : { connectionString: url, max: CONNECTIONS, ...(role ? { options: `-c role=${role}` } : {}) }),
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    // How often jobs of workers that were killed are looked for.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    // How often jobs that have ended are removed.
+    maintenanceIntervalSeconds: 600,
+  });
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job tables not reached'));
+  return boss;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { db, now, log, handlers, notify, look } = options;
+  const pool = severalHosts(options.url) ? openPool({ ...options, prepared: false }, CONNECTIONS) : undefined;
+  const boss = openBoss(options, pool);
+  const workers: string[] = [];
+  const mender = createMender(db, log);
+
+  async function deliver({ companyId, id }: OutboxJob, early = true): Promise<void> {
+    const entry = await inTransaction(db, companyId, (tx) => findUndelivered(tx, companyId, id));
+    if (!entry) return;
+    // The database's clock said that it is due. A handler that finds nothing due by ours would leave its work undone for
+    // good, so it is tried again later.
+    if (!early && entry.due_at && entry.due_at > now())
+      throw new Error(`outbox ${id} is not due before ${entry.due_at.toISOString()}`);
+    const { topic, payload } = entry;
+    if (!isTopic(topic)) throw new Error(`no handler for outbox topic ${topic}`);
+    await dispatch(handlers, topic, { companyId, id, payload });
+    await inTransaction(db, companyId, (tx) => markDelivered(tx, companyId, id, now()));
+  }
+
+  const insertJobs = createJobWriter(boss);
+
+  return {
+    deliver: (entry) => deliver(entry),
+    async enqueue(tx, companyId, at, entries) {
+      if (entries.length === 0) return;
+      const rows = entries.map((entry) => ({ ...entry, id: newId() }));
+      await insertEntries(tx, { companyId, at }, rows);
+      await insertJobs(rows, companyId, through(tx));
+    },
+    requeue: (companyId) =>
+      inTransaction(db, companyId, async (tx) => {
+        const rows = await listStranded(tx, companyId, now());
+        await insertJobs(rows, companyId, through(tx));
+        return rows.length;
+      }),
+    prune: (companyId) => pruneDelivered(db, companyId, now()),
+    async enqueueNotification(tx, note) {
+      await boss.send(QUEUES.notification, note, { db: through(tx) });
+    },
+    async enqueueLook(tx, asked, seconds) {
+      await boss.send(QUEUES.receipt, asked, { db: through(tx), startAfter: seconds });
+    },
+    wake() {
+      for (const worker of workers) boss.notifyWorker(worker);
+    },
+    async start() {
+      await boss.start();
+      workers.push(...(await startWorkers(boss, db, (job) => deliver(job, false), notify, look)));
+      mender.start();
+    },
+    mend: mender.mend,
+    async stop() {
+      mender.stop();
+      await stopWorkers(boss);
+      await pool?.end();
+    },
+  };
+}
+
+/** Writes one job an entry, each in the queue of its kind. */
+function createJobWriter(boss: PgBoss) {
+  const queueOf = (topic: string) => (isTopic(topic) ? QUEUE_OF[topic] : QUEUES.outbox);
+  return async (
+    rows: readonly { id: string; topic: string; dueAt?: Date }[],
+    companyId: string,
+    database: ReturnType<typeof through>,
+  ): Promise<void> => {
+    for (const [queue, owed] of Map.groupBy(rows, ({ topic }) => queueOf(topic))) {
+      const jobs = owed.map(({ id, dueAt }) => ({
+        data: { companyId, id },
+        ...(dueAt ? { startAfter: dueAt } : {}),
+      }));
+      await boss.insert(queue, jobs, { db: database });
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#database/connect.ts';
+import { maskAccount, type Log } from '#system/log.ts';
+import type { NotificationSender } from './notification.port.ts';
+
+/** Sends nothing: keeps the note for `/dev/outbox` and writes it on the server's log, where the operator reads it. */
+export function createOutboxSender(db: Db, log: Log, now: () => Date): NotificationSender {
+  return {
+    async deliver({ id, channel, to, text }) {
+      await db
+        .insertInto('sent_note')
+        .values({ id, channel, recipient: to, text, created_at: now() })
+        .onConflict((conflict) => conflict.columns(['id']).doNothing())
+        .execute();
+      log.info({ channel, to: maskAccount(to), text }, 'not sent: no carrier is set up');
+    },
+  };
+}

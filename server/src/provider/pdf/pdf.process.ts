@@ -1,0 +1,65 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { PaperAnswer, PaperOrder } from './worker/message.ts';
+import type { PaperBook, PaperLayout, PaperMaker } from './pdf.port.ts';
+
+const WORKER = fileURLToPath(new URL('./worker/pdf.worker.ts', import.meta.url));
+/** Longest for one document, or for writing the file. */
+const MOST_MS = 120_000;
+
+/** Sets pages in a process of its own, one a book: what strangers' pictures break ends with it. */
+export function createPdfMaker(): PaperMaker {
+  return { open: (layout) => openBook(layout) };
+}
+
+function openBook(layout: PaperLayout): PaperBook {
+  let worker: ChildProcess | undefined;
+  const running = () => (worker ??= startWorker());
+  return {
+    async add(form, pictures) {
+      await ask(running(), { kind: 'add', layout, form, pictures });
+    },
+    finish: () => ask(running(), { kind: 'finish' }),
+    close: () => void worker?.kill('SIGKILL'),
+  };
+}
+
+/** One order and its answer; the bytes that came with it. */
+function ask(worker: ChildProcess, order: PaperOrder): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    const end = (settle: () => void) => {
+      clearTimeout(late);
+      worker.off('message', hear).off('exit', lost).off('error', lost);
+      settle();
+    };
+    const lost = () => end(() => reject(new Error('pdf: the process ended')));
+    const late = setTimeout(() => end(() => reject(new Error('pdf: took too long'))), MOST_MS);
+    const hear = (answer: PaperAnswer) => {
+      if (answer.kind === 'part') parts.push(answer.bytes);
+      else if (answer.kind === 'failed') end(() => reject(new Error(`pdf: ${answer.detail}`)));
+      else end(() => resolve(Buffer.concat(parts)));
+    };
+    worker.on('message', hear).on('exit', lost).on('error', lost);
+    worker.send(order);
+  });
+}
+
+function startWorker(): ChildProcess {
+  const worker = fork(WORKER, {
+    serialization: 'advanced',
+    // It opens strangers' pictures: it may read the disk, and nothing else.
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--max-old-space-size=1024',
+      '--disable-warning=SecurityWarning',
+    ],
+    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Its exit is what counts; an error that nobody hears would end the server.
+  worker.on('error', () => undefined);
+  return worker;
+}

@@ -1,0 +1,16 @@
+import type { Secrets } from '#secrets/secret.ts';
+import { PREFIX } from './route.ts';
+
+export const FRAME_PATH = `${PREFIX}/frame`;
+/** Long enough to open it, and once more after the phone was locked. */
+const LIVES_MS = 10 * 60_000;
+/** What shows that the address was made here. */
+export const frameSeal = (secrets: Secrets, url: string, until: string): Buffer =>
+  secrets.sign(`frame ${until} ${url}`);
+
+/** Where a page of ours shows this site. The policy of the app's own pages names no site: this page's names one. */
+export function frameAddress(secrets: Secrets, url: string, now: Date): string {
+  const until = String(now.getTime() + LIVES_MS);
+  const seal = frameSeal(secrets, url, until).toString('base64url');
+  return `${FRAME_PATH}?${new URLSearchParams({ url, until, seal }).toString()}`;
+}

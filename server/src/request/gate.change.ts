@@ -1,0 +1,93 @@
+import type { Db } from '#database/connect.ts';
+import type { AuditEntry } from '#audit/audit.entry.ts';
+import { appendAudit, mark, type Chain, type ChainEnd } from '#audit/audit.ts';
+import { actingForOf, actorOf, type Context, type SignedIn } from './context.ts';
+import type { GateOptions } from './gate.options.ts';
+import { onceForMember, type KeyedCall } from './idempotency.ts';
+import type { Jobs } from '#jobs/outbox.ts';
+import type { OutboxEntry } from '#jobs/outbox.topics.ts';
+import { enterCompany, inTransaction } from '#database/transaction.ts';
+
+/** What of a call stands before its transaction does. */
+export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
+/** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
+export async function change<T>(
+  { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
+  base: Base,
+  call: KeyedCall | undefined,
+  work: (ctx: Context) => Promise<T>,
+  reason?: string,
+): Promise<T> {
+  const at = now();
+  const { companyId, memberId } = base.user;
+  let owed = 0;
+  let forget = false;
+  let ends: (ChainEnd | undefined)[] = [];
+  const answer = await inTransaction(db, companyId, async (tx) => {
+    const entries: AuditEntry[] = [];
+    const effects: OutboxEntry[] = [];
+    const ctx: Context = {
+      ...base,
+      db: tx,
+      now: () => at,
+      audit: (entry) => entries.push(reason ? { reason, ...entry } : entry),
+      emit: (entry) => effects.push(entry),
+      notify: (note) => jobs.enqueueNotification(tx, note),
+      forgetSessions: () => (forget = true),
+      transact: () => Promise.reject(new Error('already inside the request’s transaction')),
+    };
+    const effect = async () => await work(ctx);
+    const kept = call
+      ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
+      : { repeated: false, answer: await effect() };
+    await owe(tx, jobs, { companyId, at }, effects);
+    ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
+    owed = effects.length;
+    return kept.answer;
+  });
+  for (const end of ends) mark(marks, end);
+  if (owed > 0) jobs.wake();
+  if (forget) forgetSessions();
+  return answer;
+}
+
+/** The acts, in their company's chain; what was done in another company stands in that one's. */
+async function writeDown(
+  tx: Db,
+  chain: Chain,
+  { user, at }: { user: SignedIn; at: Date },
+  entries: readonly AuditEntry[],
+): Promise<(ChainEnd | undefined)[]> {
+  const here = entries.filter((one) => !one.elsewhere);
+  const who = { companyId: user.companyId, actorId: actorOf(user), actingFor: actingForOf(user) };
+  const ends = [await appendAudit(tx, chain, { ...who, at, entries: here })];
+  for (const entry of entries)
+    if (entry.elsewhere) {
+      await enterCompany(tx, entry.elsewhere.companyId);
+      const there = { ...entry.elsewhere, actingFor: null, at, entries: [entry] };
+      ends.push(await appendAudit(tx, chain, there));
+    }
+  return ends;
+}
+
+/** Writes what is owed; what is another company's in that company, and is back in the request's own. */
+async function owe(
+  tx: Db,
+  jobs: Jobs,
+  { companyId, at }: { companyId: string; at: Date },
+  effects: readonly OutboxEntry[],
+): Promise<void> {
+  const isElsewhere = (one: OutboxEntry) => one.companyId !== undefined && one.companyId !== companyId;
+  await jobs.enqueue(
+    tx,
+    companyId,
+    at,
+    effects.filter((one) => !isElsewhere(one)),
+  );
+  const others = effects.filter(isElsewhere);
+  for (const one of others) {
+    await enterCompany(tx, one.companyId ?? companyId);
+    await jobs.enqueue(tx, one.companyId ?? companyId, at, [one]);
+  }
+  if (others.length > 0) await enterCompany(tx, companyId);
+}

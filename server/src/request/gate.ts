@@ -1,0 +1,187 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '@outlay/contract/errors';
+import type { Db } from '#database/connect.ts';
+import { refusalAt } from './admission.ts';
+import { SYSTEM_ID, type Context, type Origin, type SignedIn } from './context.ts';
+import { change, type Base } from './gate.change.ts';
+import { answerAnyone } from './gate.open.ts';
+import type { CheckedCall, GateOptions } from './gate.options.ts';
+import { keyOf, type KeyedCall } from './idempotency.ts';
+import { noteRefusal } from './gate.refusal.ts';
+import { originOf, readerLocaleOf } from './origin.ts';
+import type { Served } from './served.ts';
+import { inReading } from '#database/transaction.ts';
+
+/** Who is asking; nobody where anybody may. */
+type Who = { user: SignedIn; token: string } | null;
+
+export interface Gate {
+  /** Looked at first: before a byte of the body is read or judged, whoever may not knock is sent away. */
+  admit(one: Served, request: FastifyRequest): Promise<Who>;
+  answer(one: Served, request: FastifyRequest, who: Who, call: CheckedCall): Promise<unknown>;
+  /** A change in somebody's name without their token. The same transaction, audit and outbox. */
+  actAs: ActAs;
+  /** A change that nobody asked for now: the clock's, a rule's. */
+  asSystem: AsSystem;
+}
+
+export type ActAs = <T>(user: SignedIn, work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type AsSystem = <T>(companyId: string, work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+/** Nobody, in the company's own time. */
+async function systemOf(db: Db, companyId: string): Promise<SignedIn> {
+  const { time_zone: timeZone } = await db
+    .selectFrom('company')
+    .select('time_zone')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    personId: SYSTEM_ID,
+    memberId: SYSTEM_ID,
+    companyId,
+    name: '',
+    departmentId: null,
+    departmentName: null,
+    roles: [],
+    permissions: new Set(),
+    scoped: new Map(),
+    withheld: new Set(),
+    featuresOff: new Set(),
+    timeZone,
+    agent: null,
+    session: null,
+  };
+}
+
+const nowhere = (site = ''): Origin => ({ address: '', device: '', deviceId: '', site });
+
+/** Who is asking, may they knock, and then the work in its transaction. */
+export function createGate(options: GateOptions): Gate {
+  return {
+    admit: (one, request) => admit(options, one, request),
+    actAs: (user, work) => actAs(options, user, work),
+    asSystem: async (companyId, work) => await actAs(options, await systemOf(options.db, companyId), work),
+    answer: (one, request, who, call) =>
+      who ? answerMember(options, one, request, call, who) : answerAnyone(options, one, request, call),
+  };
+}
+
+async function admit(options: GateOptions, { endpoint }: Served, request: FastifyRequest): Promise<Who> {
+  const { findSignedIn, now } = options;
+  if (endpoint.policy === 'open') return null;
+  const token = tokenOf(request);
+  const known = await findSignedIn(token);
+  if (known && !refusalAt(endpoint, known, now())) return { user: known, token };
+  // What is remembered may be two seconds old: another node may have raised or ended the session since.
+  const user = await findSignedIn(token, true);
+  if (!user) throw new AppError('NOT_SIGNED_IN');
+  const refusal = refusalAt(endpoint, user, now());
+  if (!refusal) return { user, token };
+  await noteRefusal(options, endpoint, { user, origin: originOf(request, options.site) }, refusal);
+  throw refusal;
+}
+
+const actAs = <T>(options: GateOptions, user: SignedIn, work: (ctx: Context) => Promise<T>): Promise<T> => {
+  const { log, secrets, directory } = options;
+  const base = {
+    user,
+    token: '',
+    locale: 'zh-Hans' as const,
+    origin: nowhere(options.site),
+    log,
+    secrets,
+    directory,
+  };
+  return change(options, base, undefined, work);
+};
+
+function tokenOf(request: FastifyRequest): string {
+  const token = /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new AppError('NOT_SIGNED_IN');
+  return token;
+}
+
+/** A refusal by the domain's own policy is noted as one at the door is. */
+async function answerMember(
+  options: GateOptions,
+  one: Served,
+  request: FastifyRequest,
+  call: CheckedCall,
+  who: { user: SignedIn; token: string },
+): Promise<unknown> {
+  try {
+    return await workFor(options, one, request, call, who);
+  } catch (error) {
+    const origin = originOf(request, options.site);
+    if (error instanceof AppError)
+      await noteRefusal(options, one.endpoint, { user: who.user, origin }, error);
+    throw error;
+  }
+}
+
+async function workFor(
+  options: GateOptions,
+  one: Served,
+  request: FastifyRequest,
+  { input, files, body }: CheckedCall,
+  who: { user: SignedIn; token: string },
+): Promise<unknown> {
+  const { endpoint } = one;
+  const { log, secrets, directory } = options;
+  const origin = originOf(request, options.site);
+  const base = { ...who, locale: readerLocaleOf(request), origin, log, secrets, directory };
+  if (one.transaction === 'own') {
+    const ctx = { ...base, ...detached(options, base, reasonIn(input)) };
+    return await one.answer(ctx, input, files);
+  }
+  if (endpoint.idempotency === 'none')
+    return await inReading(options.db, who.user.companyId, (tx) =>
+      one.answer({ ...base, ...reading(options, tx) }, input, files),
+    );
+
+  const key = keyOf(request.headers['idempotency-key']);
+  if (!key && endpoint.idempotency === 'required')
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'Idempotency-Key', code: 'keyRequired' }] });
+  const call: KeyedCall | undefined = key
+    ? { key, route: endpoint.path, body, secret: endpoint.secret }
+    : undefined;
+  return await change(options, base, call, (ctx) => one.answer(ctx, input, files), reasonIn(input));
+}
+
+/** Why, in the words of whoever asked: it stands in every act of the call. */
+const reasonIn = (input: unknown): string | undefined => {
+  const reason = (input as { reason?: unknown } | null)?.reason;
+  return typeof reason === 'string' && reason !== '' ? reason : undefined;
+};
+
+/** What differs between a change, a reading and slow work. */
+type Reach = Pick<Context, 'db' | 'now' | 'audit' | 'emit' | 'notify' | 'forgetSessions' | 'transact'>;
+
+const refuse = (what: string) => () => {
+  throw new Error(`${what} outside a change`);
+};
+
+function reading({ now }: GateOptions, db: Db): Reach {
+  const at = now();
+  return {
+    db,
+    now: () => at,
+    audit: refuse('audit'),
+    emit: refuse('emit'),
+    notify: refuse('notify'),
+    forgetSessions: refuse('forgetSessions'),
+    transact: () => Promise.reject(new Error('a reading call changes nothing')),
+  };
+}
+
+function detached(options: GateOptions, base: Base, reason?: string): Reach {
+  return {
+    db: options.db,
+    now: options.now,
+    audit: refuse('audit'),
+    emit: refuse('emit'),
+    notify: refuse('notify'),
+    forgetSessions: refuse('forgetSessions'),
+    transact: (work) => change(options, base, undefined, work, reason),
+  };
+}

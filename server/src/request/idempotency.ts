@@ -1,0 +1,140 @@
+import { AppError } from '@outlay/contract/errors';
+import type { Db } from '#database/connect.ts';
+import { sha256, type Secrets } from '#secrets/secret.ts';
+
+/** A call as a repeat of it must be: the same key, route and body. */
+export interface KeyedCall {
+  key: string;
+  route: string;
+  body: unknown;
+  /** Keep the answer sealed: it holds a secret. */
+  secret: boolean;
+}
+
+const KEY = /^[A-Za-z0-9_-]{8,255}$/;
+
+/** The key of a header, checked; undefined when there is none. */
+export function keyOf(header: unknown): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !KEY.test(header))
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'Idempotency-Key', code: 'badFormat' }] });
+  return header;
+}
+
+interface Digest {
+  keyed: Buffer;
+  /** As the versions up to 1.1.1 kept it: a phone that was offline over the upgrade still gets its answer. */
+  plain: Buffer;
+}
+
+/** Of a body that may hold an account number or a code: under the server's key, so it cannot be found by trying. */
+function digestOf(secrets: Secrets, body: unknown): Digest {
+  const text = JSON.stringify(body ?? null);
+  return { keyed: secrets.sign(`body ${text}`), plain: sha256(text) };
+}
+
+interface Kept<T> {
+  repeated: boolean;
+  answer: T;
+}
+
+/**
+ * Does the work once a key. The key is written first, so a second call waits for the first to commit and then
+ * gives the same answer; the answer is written with the effect, so there is never one without the other.
+ */
+export async function onceForMember<T>(
+  db: Db,
+  secrets: Secrets,
+  who: { companyId: string; memberId: string; at: Date },
+  call: KeyedCall,
+  work: () => Promise<T>,
+): Promise<Kept<T>> {
+  const digest = digestOf(secrets, call.body);
+  const claimed = await db
+    .insertInto('idempotency')
+    .values({
+      company_id: who.companyId,
+      member_id: who.memberId,
+      key: call.key,
+      route: call.route,
+      body_sha256: digest.keyed,
+      created_at: who.at,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'member_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const mine = () => ({ company_id: who.companyId, member_id: who.memberId, key: call.key }) as const;
+  if (!claimed) {
+    const kept = await db
+      .selectFrom('idempotency')
+      .select(['route', 'body_sha256', 'response'])
+      .where((q) => q.and(mine()))
+      .executeTakeFirst();
+    assertSame(kept, call.route, digest);
+    const text = kept?.response ?? 'null';
+    return {
+      repeated: true,
+      answer: JSON.parse(
+        call.secret ? secrets.open(Buffer.from(text, 'base64'), 'idempotency', mine()) : text,
+      ) as T,
+    };
+  }
+  const answer = await work();
+  const text = JSON.stringify(answer ?? null);
+  await db
+    .updateTable('idempotency')
+    .set({ response: call.secret ? secrets.seal(text, 'idempotency', mine()).toString('base64') : text })
+    .where((q) => q.and(mine()))
+    .execute();
+  return { repeated: false, answer };
+}
+
+/** The same for people without a session; the answer may hold a token, so it is kept sealed. */
+export async function onceForAnyone<T>(
+  db: Db,
+  secrets: Secrets,
+  at: Date,
+  call: KeyedCall,
+  work: () => Promise<T>,
+): Promise<Kept<T>> {
+  const digest = digestOf(secrets, call.body);
+  const claimed = await db
+    .insertInto('open_idempotency')
+    .values({ key: call.key, route: call.route, body_sha256: digest.keyed, created_at: at })
+    .onConflict((conflict) => conflict.columns(['key', 'route']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const kept = await db
+      .selectFrom('open_idempotency')
+      .select(['route', 'body_sha256', 'response'])
+      .where('key', '=', call.key)
+      .where('route', '=', call.route)
+      .executeTakeFirst();
+    assertSame(kept, call.route, digest);
+    return {
+      repeated: true,
+      answer: JSON.parse(secrets.open(kept?.response ?? Buffer.alloc(0), 'open_idempotency', call)) as T,
+    };
+  }
+  const answer = await work();
+  await db
+    .updateTable('open_idempotency')
+    .set({ response: secrets.seal(JSON.stringify(answer ?? null), 'open_idempotency', call) })
+    .where('key', '=', call.key)
+    .where('route', '=', call.route)
+    .execute();
+  return { repeated: false, answer };
+}
+
+function assertSame(
+  kept: { route: string; body_sha256: Buffer; response: unknown } | undefined,
+  route: string,
+  digest: Digest,
+): void {
+  if (!kept || kept.response === null)
+    throw new AppError('CONFLICT', { reason: 'keyRunning', retryAfter: 1 });
+  const same = kept.body_sha256.equals(digest.keyed) || kept.body_sha256.equals(digest.plain);
+  if (kept.route !== route || !same)
+    throw new AppError('IDEMPOTENCY_MISMATCH', 'the key was used for another call');
+}

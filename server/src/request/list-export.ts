@@ -1,0 +1,88 @@
+import { AppError } from '@outlay/contract/errors';
+import { EXPORT_MOST, type FileFormat, type Page } from '@outlay/contract/page';
+import { dayOf } from '#system/clock.ts';
+import type { Context } from './context.ts';
+import { countUse } from './limit.ts';
+import type { Binary } from './served.ts';
+import { tableFile, type Cell } from './table-file.ts';
+
+const AT_ONCE = 1_000;
+/** Nobody looks through more files in an hour; a script that copies the company does. */
+const AN_HOUR = { most: 60, seconds: 3_600 };
+
+interface ListExport<Row> {
+  /** What the audit log and the file call it. */
+  list: string;
+  format: FileFormat;
+  /** As it was asked for; written down. */
+  filter: object;
+  /** What the audit log calls the act, where it is not a list as others. */
+  act?: 'audit.export';
+  /** More rows than this are refused. */
+  most?: number;
+  headings: readonly string[];
+  /** How many rows the filter finds. */
+  count: (inside: Context) => Promise<number>;
+  /** The rows after a place, in the list's own order. */
+  page: (inside: Context, page: { after?: string | undefined; size: number }) => Promise<Page<Row>>;
+  cells: (row: Row) => readonly Cell[];
+}
+
+/**
+ * All that a list's filter finds, as a file that leaves while it is read. That it was taken out is written down first;
+ * what is too long is refused rather than cut.
+ */
+export async function exportList<Row>(ctx: Context, list: ListExport<Row>): Promise<Binary> {
+  const { user, directory, now } = ctx;
+  const { most = EXPORT_MOST, act = 'list.export' } = list;
+  // What cannot be kept in the audit log is refused here, before the file counts as one of the hour's.
+  assertKeepable(list.filter);
+  const rows = await ctx.transact((inside) => list.count(inside));
+  if (rows > most)
+    throw new AppError('WRONG_STATE', { reason: 'exportTooLong', values: { most: String(most) } });
+  await countUse(directory, `exports by ${user.memberId}`, AN_HOUR, now());
+  const { list: name, format, filter } = list;
+  await ctx.transact((inside) => {
+    inside.audit({
+      action: act,
+      objectType: 'company',
+      objectId: user.companyId,
+      detail: { list: name, format, rows, filter },
+    });
+    return Promise.resolve();
+  });
+  return tableFile({
+    format: list.format,
+    name: `${list.list}-${dayOf(now(), user.timeZone)}`,
+    headings: list.headings,
+    parts: partsOf(ctx, list),
+    timeZone: user.timeZone,
+  });
+}
+
+/** The database keeps neither half a character nor the character zero. */
+const isKeepable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed() && !value.includes('\0')
+    : typeof value !== 'object' || value === null || Object.values(value).every(isKeepable);
+
+function assertKeepable(filter: object): void {
+  const fields = Object.entries(filter)
+    .filter(([, value]) => !isKeepable(value))
+    .map(([path]) => ({ path, code: 'badFormat' as const }));
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
+}
+
+async function* partsOf<Row>(
+  ctx: Context,
+  { page, cells }: ListExport<Row>,
+): AsyncGenerator<(readonly Cell[])[]> {
+  let after: string | undefined;
+  for (let written = 0; written < EXPORT_MOST; written += AT_ONCE) {
+    const asked = { after, size: AT_ONCE };
+    const { items, next } = await ctx.transact((inside) => page(inside, asked));
+    yield items.map(cells);
+    if (next === null) return;
+    after = next;
+  }
+}

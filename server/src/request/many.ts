@@ -1,0 +1,36 @@
+import { AppError } from '@outlay/contract/errors';
+import type { ManyResult, ManyResults } from '@outlay/contract/many';
+import type { Context } from './context.ts';
+import { inSavepoint } from './savepoint.ts';
+
+/**
+ * Does the same to several. Each stands for itself: one that cannot be leaves nothing behind and says why. They are
+ * taken in the order of their ids, so that two calls about the same things wait for each other and never cross.
+ */
+export async function eachForItself<Item extends { id: string }>(
+  ctx: Context,
+  items: readonly Item[],
+  work: (inner: Context, item: Item) => Promise<unknown>,
+): Promise<ManyResults> {
+  const results: ManyResult[] = [];
+  for (const item of items.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    results.push(await forItself(ctx, item, work));
+  return { results };
+}
+
+/** Does it to one of several: where it cannot be, nothing of it is left, and the answer says why. */
+export async function forItself<Item extends { id: string }>(
+  ctx: Context,
+  item: Item,
+  work: (inner: Context, item: Item) => Promise<unknown>,
+): Promise<ManyResult> {
+  const { id } = item;
+  try {
+    await inSavepoint(ctx, (inner) => work(inner, item));
+    return { id, done: true, code: null, reason: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { reason = null, values } = error.options;
+    return { id, done: false, code: error.code, reason, ...(values && { values }) };
+  }
+}

@@ -1,0 +1,67 @@
+import type { Money } from '@outlay/contract/money';
+import { minorDigits, plainAmount } from '@outlay/contract/money';
+import type { FileFormat } from '@outlay/contract/page';
+import { dayOf, wallTimeOf } from '#system/clock.ts';
+import { writeCsv, type CsvCell } from '#text/csv.ts';
+import type { Binary } from './served.ts';
+import { writeWorkbook, type SheetCell } from '#text/workbook.ts';
+
+/** A text, a count, an amount, a moment, or nothing. */
+export type Cell = string | number | Money | Date | null;
+
+interface TableFile {
+  format: FileFormat;
+  /** Without its ending. */
+  name: string;
+  headings: readonly string[];
+  /** Some rows at a time, as they are read. */
+  parts: AsyncIterable<readonly (readonly Cell[])[]>;
+  /** Where moments are told by the clock. */
+  timeZone: string;
+}
+
+const MEDIA_TYPES: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A table as a file that leaves while it is read: never whole in memory, however long it is. */
+export const tableFile = ({ format, name, ...table }: TableFile): Binary => ({
+  bytes: format === 'csv' ? csvOf(table) : workbookOf(table),
+  mediaType: MEDIA_TYPES[format],
+  name: `${name}.${format}`,
+});
+
+type Table = Omit<TableFile, 'format' | 'name'>;
+
+async function* csvOf({ headings, parts, timeZone }: Table): AsyncGenerator<Buffer> {
+  // Spreadsheets know UTF-8 by its mark.
+  yield Buffer.from(`\ufeff${writeCsv([headings])}`);
+  for await (const rows of parts)
+    if (rows.length > 0)
+      yield Buffer.from(writeCsv(rows.map((row) => row.map((cell) => csvCell(cell, timeZone)))));
+}
+
+const momentOf = (at: Date, timeZone: string) => `${dayOf(at, timeZone)} ${wallTimeOf(at, timeZone)}`;
+
+function csvCell(cell: Cell, timeZone: string): CsvCell {
+  if (cell === null || typeof cell === 'string') return cell ?? '';
+  if (typeof cell === 'number') return { number: String(cell) };
+  if (cell instanceof Date) return momentOf(cell, timeZone);
+  return { number: plainAmount(cell) };
+}
+
+const workbookOf = ({ headings, parts, timeZone }: Table): AsyncGenerator<Uint8Array> =>
+  writeWorkbook(
+    headings,
+    (async function* () {
+      for await (const rows of parts) yield rows.map((row) => row.map((cell) => sheetCell(cell, timeZone)));
+    })(),
+  );
+
+function sheetCell(cell: Cell, timeZone: string): SheetCell {
+  if (cell === null || typeof cell === 'string') return { text: cell ?? '' };
+  if (typeof cell === 'number') return { number: String(cell), digits: 0 };
+  if (cell instanceof Date) return { moment: momentOf(cell, timeZone) };
+  return { number: plainAmount(cell), digits: minorDigits(cell.currency) };
+}

@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { Locale } from '@outlay/contract/locale';
+import { msg } from '#i18n/msg.ts';
+import { words } from '#i18n/words.ts';
+
+/** What each kind of expense is called, on paper and in files. */
+export const EXPENSE_TYPES: Record<ExpenseType, MessageDescriptor> = {
+  transport: msg`Travel`,
+  taxi: msg`Taxi`,
+  lodging: msg`Lodging`,
+  meals: msg`Meals`,
+  entertainment: msg`Hospitality`,
+  office: msg`Office supplies`,
+  communication: msg`Phone and internet`,
+  training: msg`Training`,
+  fuel: msg`Fuel`,
+  other: msg`Other`,
+};
+
+/** A rule names a type by a code that may be older than this server. */
+export const expenseTypeWord = (code: string, locale: Locale): string => {
+  const word = Object.entries(EXPENSE_TYPES).find(([type]) => type === code)?.[1];
+  return word ? words(locale)(word) : code;
+};

@@ -1,0 +1,37 @@
+/** Who may call what of this floor: see access.ts. */
+export const MEMBERSHIP: Record<string, string> = {
+  '/base/agent/getAll': 'xoooooooo none',
+  '/base/agent/offer': 'xoooooooo quiet member agentId',
+  // An agency that is nowhere.
+  '/base/agent/accept': 'x00000000 mine offer',
+  '/base/agent/end': 'x00000000 mine agency',
+  '/auth/account/loginByAgent': 'x00000000 mine entrusted agencyId',
+  // Nobody here acts for another.
+  '/auth/account/outAgent': 'xoooooooo none',
+  // Joining. What is asked without a token, a captcha or a code is refused for that alone.
+  '/auth/account/invite': 'xoooooono none',
+  '/base/invitation/getPage': 'xoooooono none',
+  // Invitations that are nowhere.
+  '/base/invitation/renew': 'x000000n0 mine invitation',
+  '/base/invitation/revoke': 'x000000n0 admin invitation',
+  '/auth/join/getcontact': 'ooooooooo open',
+  '/auth/join/checkCode': 'ooooooooo open',
+  '/auth/join/findCompany': 'ooooooooo open',
+  '/auth/join/register': 'ooooooooo open',
+  '/base/company/joinCorp': 'xoooooooo none',
+  '/base/joinRequest/getPage': 'xonnnnnnn none',
+  '/base/joinRequest/decide': 'x0nnnnnnn power joinRequest',
+  '/base/memberImport/template': 'xonnnnnnn none',
+  '/base/memberImport/check': 'xonnnnnnn make import',
+  '/base/memberImport/getPage': 'xonnnnnnn none',
+  '/base/memberImport/get': 'x0nnnnnnn power import',
+  '/base/memberImport/getRows': 'x0nnnnnnn power import',
+  '/base/memberImport/apply': 'x0nnnnnnn power import',
+  '/base/memberImport/undo': 'x0nnnnnnn power import',
+  // No directory is set up: there is nothing to try or to run.
+  '/base/directory/get': 'xonnnnnnn none',
+  '/base/directory/save': 'xonnnnnnn none',
+  '/base/directory/try': 'x0nnnnnnn none',
+  '/base/directory/run': 'x0nnnnnnn none',
+  '/base/directory/getRuns': 'xonnnnnnn none',
+};

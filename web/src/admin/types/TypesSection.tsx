@@ -1,9 +1,0 @@
-import { useAdminPlace } from '../admin-nav.ts';
-import { TypeEditor } from './TypeEditor.tsx';
-import { TypeList } from './TypeList.tsx';
-
-/** The document types: their list, or the form of the one that is open. */
-export function TypesSection() {
-  const { open } = useAdminPlace();
-  return open ? <TypeEditor key={open} id={open} /> : <TypeList />;
-}

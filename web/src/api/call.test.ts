@@ -1,0 +1,89 @@
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { expenseEndpoints } from '@outlay/contract/spend/expense';
+import { expect, test, vi } from 'vitest';
+import { fakeServer, Refusal } from '../../test/fake-server.ts';
+import { call } from './call.ts';
+import { CallError } from './call-error.ts';
+import { errorWords } from '#text/errors.ts';
+import { newId } from '#device/id.ts';
+import { writeStored } from '#device/storage.ts';
+
+const remove = () => call(expenseEndpoints.remove, { id: newId() });
+
+test('a change carries a key, the bearer token and the language', async () => {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.remove, () => ({ done: true as const }));
+  writeStored('token', 'secret');
+  writeStored('lang', 'fr');
+
+  await remove();
+
+  const headers = server.calls[0]?.headers;
+  expect(headers?.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers?.get('Authorization')).toBe('Bearer secret');
+  expect(headers?.get('Accept-Language')).toBe('fr');
+});
+
+test('where nobody chose a language, the server is told the one that the app speaks', async () => {
+  const server = fakeServer();
+  server.answer(expenseEndpoints.remove, () => ({ done: true as const }));
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA']);
+  localStorage.removeItem('lang');
+
+  await remove();
+
+  expect(server.calls[0]?.headers.get('Accept-Language')).toBe('fr');
+  vi.restoreAllMocks();
+});
+
+test('a failure of ours is told with its number, which a person can tell support', async () => {
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    throw new Refusal(500, { code: 'UNKNOWN', number: 'KX42WQ7T' });
+  });
+
+  const error = await remove().catch((refused: unknown) => refused);
+
+  expect(errorWords(error)).toBe('Unknown error! Please contact the administrator. Error number: KX42WQ7T');
+});
+
+test('what the network swallowed is asked again with the same key', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'));
+    return keys.length < 3
+      ? Promise.reject(new TypeError('failed'))
+      : Promise.resolve(Response.json({ done: true }));
+  });
+
+  await remove();
+
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('the token lookup is sent with an empty source header and the bearer, and nothing else', async () => {
+  const seen = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', seen);
+  writeStored('token', 'secret');
+
+  await call(sessionEndpoints.tokenUser, {});
+
+  expect(seen.mock.calls[0]?.[1].headers).toEqual({ Authorization: 'Bearer secret', source: '' });
+});
+
+test('a refusal is the server’s words for it', async () => {
+  fakeServer().answer(expenseEndpoints.remove, () => {
+    throw new Refusal(409, { code: 'WRONG_STATE', reason: 'expenseUsed' });
+  });
+
+  const error = await remove().catch((refused: unknown) => refused);
+
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ code: 'WRONG_STATE', reason: 'expenseUsed', status: 409 });
+});
+
+test('a call that was cancelled is an abort', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')));
+
+  await expect(remove()).rejects.toMatchObject({ message: 'abort' });
+});

@@ -1,0 +1,134 @@
+import type { Answer, Endpoint, Sent } from '@outlay/contract/endpoint';
+import type { ErrorBody } from '@outlay/contract/errors';
+import { CallError } from './call-error.ts';
+import { NETWORK_TIMEOUT_MS } from '#device/constants.ts';
+import { askStepUp } from './step-up.ts';
+import { localeKept } from '#device/locale.ts';
+import { deviceId, readStored } from '#device/storage.ts';
+
+const PREFIX = '/api';
+/** Waits before asking again, with the same key, what the network swallowed. */
+const REPEATS_MS = [800, 2_500];
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Give the same one when the same act is tried again later. */
+  idempotencyKey?: string;
+}
+export interface UploadOptions extends CallOptions {
+  /** 0..1 of the bytes sent. */
+  onProgress?: (part: number) => void;
+  /** Of the file, where the bytes have none. */
+  name?: string;
+}
+
+/** Bytes come as a Blob: their endpoints say `Uint8Array`, which is what the server's handler gives. */
+type Wire<E extends Endpoint> = Answer<E> extends Uint8Array ? Blob : Answer<E>;
+
+let whenSignedOut: () => void = () => undefined;
+/** What to do when the server says 401: the session module tells. */
+export const onSignedOut = (act: () => void): void => {
+  whenSignedOut = act;
+};
+
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>): string => PREFIX + endpoint.path;
+
+export function headersFor(endpoint: Endpoint, key: string | undefined): Record<string, string> {
+  const token = readStored('token');
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  // The specification's token lookup sends an empty source header and nothing else.
+  if (endpoint.path === '/auth/account/gettokenuser') return { ...headers, source: '' };
+  headers['Accept-Language'] = localeKept();
+  headers['X-Device-Id'] = deviceId();
+  if (key) headers['Idempotency-Key'] = key;
+  return headers;
+}
+
+export const keyFor = (endpoint: Endpoint, options: CallOptions): string | undefined =>
+  endpoint.idempotency === 'none' ? undefined : (options.idempotencyKey ?? crypto.randomUUID());
+
+/** A refusal, as the server words it; a 401 also ends the session here. */
+export function refusal(status: number, text: string, open: boolean): CallError {
+  let body: ErrorBody | null = null;
+  try {
+    body = JSON.parse(text) as ErrorBody;
+  } catch {
+    // A proxy answered instead of our server.
+  }
+  if (status === 401 && !open) whenSignedOut();
+  const code = body?.code ?? (status >= 502 && status <= 504 ? 'BUSY' : 'UNKNOWN');
+  return new CallError(code, status, body);
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const pairs = Object.entries(input).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+function failureOf(error: unknown, timeout: AbortSignal): CallError {
+  if (error instanceof CallError) return error;
+  if (timeout.aborted) return new CallError('timeout');
+  const aborted = error instanceof DOMException && error.name === 'AbortError';
+  return new CallError(aborted ? 'abort' : 'network');
+}
+
+/** What moves money or grants power may ask first who it is; then the same call goes on, with the same key. */
+async function callProved(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
+  try {
+    return await callOnce(endpoint, input, key, signal);
+  } catch (error) {
+    const asked = error instanceof CallError && error.reason === 'stepUpNeeded';
+    if (!asked || !(await askStepUp())) throw error;
+    return await callOnce(endpoint, input, key, signal);
+  }
+}
+
+async function callOnce(endpoint: Endpoint, input: object, key: string | undefined, signal?: AbortSignal) {
+  const timeout = AbortSignal.timeout(NETWORK_TIMEOUT_MS);
+  const headers = headersFor(endpoint, key);
+  const get = endpoint.method === 'GET';
+  if (!get) headers['Content-Type'] = 'application/json';
+  try {
+    const query = get ? queryOf(input as Record<string, unknown>) : '';
+    const response = await fetch(addressOf(endpoint) + query, {
+      method: endpoint.method,
+      headers,
+      ...(get ? {} : { body: JSON.stringify(input) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    if (response.status !== 200) {
+      throw refusal(response.status, await response.text(), endpoint.policy === 'open');
+    }
+    return endpoint.kind === 'binary' ? await response.blob() : ((await response.json()) as unknown);
+  } catch (error) {
+    throw failureOf(error, timeout);
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((wake) => setTimeout(wake, ms));
+
+/** Worth asking again at once: nothing was heard, or the first attempt still runs. */
+const worthRepeating = (error: unknown): boolean =>
+  navigator.onLine &&
+  error instanceof CallError &&
+  (error.code === 'network' || error.code === 'BUSY' || error.reason === 'keyRunning');
+
+/** Asks the server. Every attempt of one call carries the same key, so that nothing happens twice. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Wire<E>> {
+  const key = keyFor(endpoint, options);
+  for (const wait of REPEATS_MS) {
+    try {
+      return (await callProved(endpoint, input as object, key, options.signal)) as Wire<E>;
+    } catch (error) {
+      if (!worthRepeating(error) || options.signal?.aborted) throw error;
+      await pause(wait);
+    }
+  }
+  return (await callProved(endpoint, input as object, key, options.signal)) as Wire<E>;
+}

@@ -1,0 +1,28 @@
+import '#ui/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { DESK } from 'virtual:texts/desk';
+import { activate } from '#i18n/i18n.ts';
+import { localeKept } from '#device/locale.ts';
+import { newQueryClient } from '#api/query-client.ts';
+import { followOtherTabs, onLanguage, onSessionChange, startSession } from '#session/session.ts';
+import { applyTheme } from '#screen/theme.ts';
+import { DeskApp } from './DeskApp.tsx';
+
+async function start(root: HTMLElement): Promise<void> {
+  applyTheme();
+  const queries = newQueryClient();
+  onSessionChange(() => queries.clear());
+  followOtherTabs();
+  onLanguage((locale) => activate(locale));
+  await activate(localeKept(), DESK);
+  createRoot(root).render(
+    <StrictMode>
+      <DeskApp queries={queries} />
+    </StrictMode>,
+  );
+  await startSession(false);
+}
+
+const root = window.document.getElementById('root');
+if (root) void start(root);

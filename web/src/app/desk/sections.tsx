@@ -1,0 +1,76 @@
+import { msg } from '@lingui/core/macro';
+import { useTypeNames } from '#features/documents/document/use-type-names.ts';
+import { AuditSection } from '#features/governance/audit/desk/AuditSection.tsx';
+import { BagsSection } from '#features/processing/bag/desk/BagsSection.tsx';
+import { BatchesSection } from '#features/processing/payment/desk/batches/BatchesSection.tsx';
+import { BudgetsSection } from '#features/spend/budget/desk/BudgetsSection.tsx';
+import { CompanySection } from '#features/workspace/company-settings/desk/CompanySection.tsx';
+import { DocumentPane } from '#features/workspace/document-page/desk/DocumentPane.tsx';
+import { DocumentsSection } from '#features/documents/document/desk/list/DocumentsSection.tsx';
+import { FlowsSection } from '#features/processing/flow-editor/desk/FlowsSection.tsx';
+import { JoiningSection } from '#features/membership/join/desk/JoiningSection.tsx';
+import { MembersSection } from '#features/workspace/members/desk/MembersSection.tsx';
+import { PaymentsSection } from '#features/processing/payment/desk/payables/PaymentsSection.tsx';
+import { ExpenseRulesSection } from '#features/spend/expense-rule/desk/ExpenseRulesSection.tsx';
+import { PrintButton } from '#features/processing/print/desk/PrintButton.tsx';
+import { QueueSection } from '#features/processing/approval/desk/QueueSection.tsx';
+import { RolesSection } from '#features/organisation/role/desk/RolesSection.tsx';
+import type { DeskSection } from '#desk/section.ts';
+import { SettingsSection } from '#features/workspace/company-settings/desk/SettingsSection.tsx';
+import { TypesSection } from '#features/documents/document/desk/types/TypesSection.tsx';
+import { WhySection } from '#features/governance/permission-explanation/desk/WhySection.tsx';
+
+const Rules = () => <ExpenseRulesSection types={useTypeNames()} />;
+const Queue = () => <QueueSection DocumentPane={DocumentPane} />;
+const Payments = () => <PaymentsSection DocumentPane={DocumentPane} />;
+const Documents = () => <DocumentsSection DocumentPane={DocumentPane} PrintButton={PrintButton} />;
+
+/** What there is to do on the wide screen; each person sees what the roles allow. */
+export const SECTIONS: readonly DeskSection[] = [
+  { key: 'queue', label: msg`Work queue`, icon: 'check', needs: [], Shown: Queue },
+  { key: 'payments', label: msg`Payments`, icon: 'wallet', needs: ['payment.batch'], Shown: Payments },
+  { key: 'batches', label: msg`Batches`, icon: 'bank', needs: ['payment.batch'], Shown: BatchesSection },
+  {
+    key: 'documents',
+    label: msg`Documents`,
+    icon: 'doc',
+    needs: ['document.readCompany'],
+    Shown: Documents,
+  },
+  {
+    key: 'bags',
+    label: msg`Invoice bags`,
+    icon: 'bag',
+    needs: ['document.readCompany'],
+    Shown: BagsSection,
+  },
+  {
+    key: 'members',
+    label: msg`Members and departments`,
+    icon: 'people',
+    needs: ['member.read'],
+    Shown: MembersSection,
+  },
+  {
+    key: 'joining',
+    label: msg`Joining`,
+    icon: 'plus',
+    needs: ['member.write', 'directory.write'],
+    Shown: JoiningSection,
+  },
+  { key: 'roles', label: msg`Roles`, icon: 'lock', needs: ['role.read'], Shown: RolesSection },
+  { key: 'why', label: msg`Why not?`, icon: 'info', needs: ['role.read'], Shown: WhySection },
+  { key: 'flows', label: msg`Approval flows`, icon: 'flow', needs: ['flow.write'], Shown: FlowsSection },
+  { key: 'types', label: msg`Document types`, icon: 'receipt', needs: ['type.write'], Shown: TypesSection },
+  { key: 'policies', label: msg`Rules`, icon: 'book', needs: ['policy.write'], Shown: Rules },
+  { key: 'budgets', label: msg`Budgets`, icon: 'chart', needs: ['budget.read'], Shown: BudgetsSection },
+  {
+    key: 'settings',
+    label: msg`Settings`,
+    icon: 'gear',
+    needs: ['company.write', 'policy.write', 'supplier.write'],
+    Shown: SettingsSection,
+  },
+  { key: 'company', label: msg`Company`, icon: 'title', needs: ['company.write'], Shown: CompanySection },
+  { key: 'audit', label: msg`Audit`, icon: 'shield', needs: ['audit.read'], Shown: AuditSection },
+];

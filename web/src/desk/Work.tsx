@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/IconButton.tsx';
+import { classes } from '#ui/class-names.ts';
+import css from './Desk.module.css';
+
+interface WorkProps {
+  title: string;
+  /** Beside the title: how many, how much. */
+  told?: ReactNode;
+  /** At the right of the title: what the keyboard can do. */
+  aside?: ReactNode;
+  children: ReactNode;
+  /** Detail of what is open. */
+  pane?: ReactNode;
+  paneLabel?: string;
+  onClosePane?: () => void;
+}
+
+/** The work of one section: title, list, and at the right what is open. */
+export function Work({ title, told, aside, children, pane, paneLabel, onClosePane }: WorkProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes(css['work'], pane != null && css['withPane'])}>
+      {/* It scrolls by itself: the arrow keys must reach it also where nothing in it can be focused. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focused by design */}
+      <main className={css['main']} tabIndex={0}>
+        <div className={css['titles']}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <span className={css['told']}>{told}</span>
+          <span className={classes(css['titleAside'], css['hint'])}>{aside}</span>
+        </div>
+        {children}
+      </main>
+      {pane != null && (
+        <aside className={css['pane']} aria-label={paneLabel}>
+          {onClosePane && (
+            <span className={css['closePane']}>
+              <IconButton icon="close" label={t`Close`} onPress={onClosePane} />
+            </span>
+          )}
+          {pane}
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ImportAnswer } from '@outlay/contract/import';
+import { Button, Input, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { errorWords } from '#text/errors.ts';
+import { toast } from '#screen/toast.ts';
+import { Field } from '#ui/Field.tsx';
+import css from '../Desk.module.css';
+import { Fates } from './Fates.tsx';
+
+interface ImportModalProps {
+  title: string;
+  /** The columns, in their order. */
+  columns: string;
+  example: string;
+  change: {
+    mutateAsync: (input: { text: string; apply: boolean }) => Promise<ImportAnswer>;
+    isPending: boolean;
+    error: Error | null;
+  };
+  onClose: () => void;
+}
+
+/** A table from a spreadsheet: first tried, row by row, then taken over. */
+export function ImportModal({ title, columns, example, change, onClose }: ImportModalProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState<ImportAnswer | null>(null);
+  const writes = tried ? tried.added + tried.changed : 0;
+  const keep = (next: string) => {
+    setText(next);
+    setTried(null);
+  };
+  const run = async (apply: boolean) => {
+    const answer = await change.mutateAsync({ text, apply }).catch(() => null);
+    if (!answer) return;
+    if (!apply) return setTried(answer);
+    toast(t`Imported: ${answer.added} new, ${answer.changed} changed`, 'good');
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title={title}
+      onCancel={onClose}
+      footer={
+        <div className={css['acts']}>
+          <FileButton onText={keep} />
+          <span style={{ flex: 1 }} />
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            type="primary"
+            disabled={tried ? writes === 0 : text.trim() === ''}
+            loading={change.isPending}
+            onClick={() => void run(tried !== null)}
+          >
+            {tried ? <Trans>Import ({writes})</Trans> : <Trans>Test first</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <Field label={t`Rows, comma-separated`} hint={columns} error={change.error && errorWords(change.error)}>
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            rows={tried ? 3 : 7}
+            placeholder={example}
+            value={text}
+            onChange={({ target }) => keep(target.value)}
+          />
+        )}
+      </Field>
+      {tried && <Fates answer={tried} />}
+    </Modal>
+  );
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        aria-label={t`CSV file`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void readText(file).then(onText);
+          target.value = '';
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>
+        <Trans>Choose a CSV file</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** Spreadsheets in China write GB 18030 where they do not write UTF-8. */
+async function readText(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro';
+import { Pill } from '#ui/Pill.tsx';
+
+/** Whether something may still be chosen. */
+export const OpenPill = ({ open }: { open: boolean }) =>
+  open ? (
+    <Pill tone="good">
+      <Trans>Enabled</Trans>
+    </Pill>
+  ) : (
+    <Pill>
+      <Trans>Closed</Trans>
+    </Pill>
+  );

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@outlay/contract/endpoint';
+import type { InputRef } from 'antd';
+import type { ReactNode, RefObject } from 'react';
+import css from '../Desk.module.css';
+import type { DeskColumn } from './DeskTable.tsx';
+import { ListButtons } from './ListButtons.tsx';
+import { ListViews, type UsualView } from './ListViews.tsx';
+import { SearchField } from './SearchField.tsx';
+import type { ListState, Sorting } from './use-list-state.ts';
+
+interface Searched extends Sorting {
+  search: string;
+}
+
+/** As `useDeskList` gives it. */
+interface ShownList<Row, Filter extends Searched> {
+  state: ListState<Filter>;
+  asked: Filter;
+  rows: { rows: readonly Row[] };
+}
+
+interface ListHeadProps<Row, Filter extends Searched> {
+  list: ShownList<Row, Filter>;
+  views: readonly UsualView<Filter>[];
+  /** What is begun here: beside the views. */
+  begin?: ReactNode;
+  /** The search field, for the key that leads there, and what can be searched for; of documents where it is left out. */
+  field: RefObject<InputRef | null>;
+  searched?: string;
+  columns: readonly DeskColumn<Row>[];
+  /** Of the list as a file. */
+  endpoint: Endpoint;
+  /** What the file holds besides what the list was asked for. */
+  within?: object;
+  /** What else narrows the list. */
+  children?: ReactNode;
+}
+
+/** What stands above every list of the desk: its views, the search and the filters, which columns, the list as a file. */
+export function ListHead<Row, Filter extends Searched>(props: ListHeadProps<Row, Filter>) {
+  const { list, views, begin, field, searched, columns, endpoint, within, children } = props;
+  const { state, asked, rows } = list;
+  return (
+    <>
+      <ListViews state={state} views={views}>
+        {begin}
+      </ListViews>
+      <div className={css['tools']}>
+        <SearchField
+          field={field}
+          {...(searched !== undefined && { label: searched })}
+          value={state.filter.search}
+          onChange={(search) => state.setFilter({ search } as Partial<Filter>)}
+        />
+        {children}
+        <ListButtons
+          state={state}
+          columns={columns}
+          endpoint={endpoint}
+          filter={{ ...asked, ...within }}
+          empty={rows.rows.length === 0}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Modal } from 'antd';
+import css from '../Desk.module.css';
+import type { NotDone } from './use-in-parts.ts';
+
+/** What could not be done of many, each with its reason; it stays selected. */
+export function NotDoneModal({ items, onClose }: { items: readonly NotDone[]; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      open={items.length > 0}
+      title={<Plural value={items.length} one="# could not be done" other="# could not be done" />}
+      cancelText={t`Close`}
+      okButtonProps={{ style: { display: 'none' } }}
+      onCancel={onClose}
+    >
+      <ul className={css['notDone']}>
+        {items.map(({ id, name, words }) => (
+          <li key={id}>
+            <b>{name}</b> {words}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

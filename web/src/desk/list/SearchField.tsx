@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { Input, type InputRef } from 'antd';
+import type { RefObject } from 'react';
+import css from '../Desk.module.css';
+
+interface SearchFieldProps {
+  /** For the key that leads here. */
+  field: RefObject<InputRef | null>;
+  value: string;
+  onChange: (search: string) => void;
+  /** What can be searched for; of documents where it is left out. */
+  label?: string;
+}
+
+/** Where a list is searched. */
+export function SearchField({ field, value, onChange, label }: SearchFieldProps) {
+  const { t } = useLingui();
+  const words = label ?? t`Person, number or title`;
+  return (
+    <Input
+      ref={field}
+      className={css['search'] ?? ''}
+      allowClear
+      maxLength={140}
+      placeholder={words}
+      aria-label={words}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

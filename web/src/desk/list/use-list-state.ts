@@ -1,0 +1,55 @@
+import type { DeskList } from '@outlay/contract/platform/view';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { changePlace } from '../desk-nav.ts';
+import { differences } from './differences.ts';
+import { useListAddress, viewNow } from './use-list-address.ts';
+import { viewQueries } from './views.queries.ts';
+
+export interface Sorting {
+  search: string;
+  sort: string;
+  descending: boolean;
+}
+
+/** What every list of the desk has beside its own filter. */
+interface Arranged {
+  /** By their keys, in no order; null: the usual ones. */
+  columns: string[] | null;
+}
+
+/** Says in which order and how, not which. */
+const NO_FILTER: ReadonlySet<string> = new Set(['sort', 'descending', 'columns']);
+
+export type ListState<Filter extends Sorting = Sorting> = ReturnType<typeof useListState<Filter>>;
+
+/** The filter, the order and the columns of one list; the person's standard view where the address says nothing. */
+export function useListState<Filter extends Sorting>(list: DeskList, usual: Filter) {
+  const [state, setState] = useListAddress<Filter & Arranged>({ ...usual, columns: null });
+  const views = useQuery(viewQueries.list(list));
+  const standard = views.data?.items.find((view) => view.standard);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || !views.data) return;
+    opened.current = true;
+    if (standard && viewNow() === null) changePlace({ view: standard.state }, 'replace');
+  }, [views.data, standard]);
+  const { columns, ...filter } = state;
+  return {
+    list,
+    usual,
+    /** All of it, as a saved view keeps it. */
+    state,
+    filter: filter as unknown as Filter,
+    setFilter: (change: Partial<Filter>) => setState(change as Partial<Filter & Arranged>),
+    columns,
+    setColumns: (keys: string[] | null) => setState({ columns: keys } as Partial<Filter & Arranged>),
+    clear: () =>
+      setState(
+        Object.fromEntries(Object.entries(usual).filter(([key]) => !NO_FILTER.has(key))) as Partial<
+          Filter & Arranged
+        >,
+      ),
+    filtered: Object.keys(differences<object>(filter, usual)).some((key) => !NO_FILTER.has(key)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ManyResults, SwitchMany } from '@outlay/contract/many';
+import { useMany } from './use-many.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SwitchManyOptions<Row> {
+  selection: Pick<Selection<Row>, 'idOf' | 'drop'>;
+  /** As whoever switches it has seen it. */
+  versionOf: (row: Row) => number;
+  nameOf: (row: Row) => string;
+  call: { mutateAsync: (asked: SwitchMany) => Promise<ManyResults> };
+  /** How it is told that so many were switched. */
+  told: (count: number, enabled: boolean) => string;
+}
+
+/** Switches what is selected on or off; what could not be stays selected, each with its reason. */
+export function useSwitchMany<Row>(options: SwitchManyOptions<Row>) {
+  const on = useDirection(options, true);
+  const off = useDirection(options, false);
+  return {
+    on,
+    off,
+    running: on.running || off.running,
+    notDone: [...on.notDone, ...off.notDone],
+    forget: () => {
+      on.forget();
+      off.forget();
+    },
+  };
+}
+
+function useDirection<Row>(options: SwitchManyOptions<Row>, enabled: boolean) {
+  const { selection, versionOf, nameOf, call, told } = options;
+  const seen = (row: Row) => ({ id: selection.idOf(row), version: versionOf(row) });
+  return useMany<Row>({
+    ...{ selection, nameOf },
+    call: (part) => call.mutateAsync({ items: part.map(seen), enabled }),
+    told: (count) => told(count, enabled),
+  });
+}

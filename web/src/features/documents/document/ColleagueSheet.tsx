@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MemberRef } from '@outlay/contract/organisation/company';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettled } from '#screen/use-settled.ts';
+import { useUser } from '#session/use-session.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Face } from '#ui/Face.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { peopleQueries } from '#features/organisation/company/people.queries.ts';
+import { Tick } from './Tick.tsx';
+
+interface ColleagueSheetProps {
+  open: boolean;
+  title?: string;
+  chosen: readonly MemberRef[];
+  onChange: (chosen: MemberRef[]) => void;
+  onClose: () => void;
+}
+
+export function ColleagueSheet({ open, title, chosen, onChange, onClose }: ColleagueSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      title={title ?? t`Copy to`}
+      onClose={onClose}
+      foot={
+        <Button wide onPress={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <Colleagues chosen={chosen} onChange={onChange} />
+    </Sheet>
+  );
+}
+
+function Colleagues({ chosen, onChange }: Pick<ColleagueSheetProps, 'chosen' | 'onChange'>) {
+  const { t } = useLingui();
+  const me = useUser()?.memberId;
+  const [search, setSearch] = useState('');
+  const list = useInfiniteQuery(peopleQueries.colleagues(useSettled(search.trim())));
+  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== me);
+  const toggle = (member: MemberRef, on: boolean) =>
+    onChange(on ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
+  return (
+    <>
+      <div style={{ margin: '0 -16px' }}>
+        <SearchBar value={search} onChange={setSearch} placeholder={t`Name`} />
+      </div>
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>)}
+      {items?.length === 0 && <p style={{ color: 'var(--soft)' }}>{t`No one with this name`}</p>}
+      {items && (
+        <InfiniteList
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        >
+          {items.map((member) => (
+            <Tick
+              key={member.id}
+              checked={chosen.some(({ id }) => id === member.id)}
+              onChange={(on) => toggle(member, on)}
+              lead={<Face name={member.name} />}
+              title={member.name}
+              sub={member.departmentName}
+            />
+          ))}
+        </InfiniteList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { LinkedDocument } from '@outlay/contract/spend/advance';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { useContext } from 'react';
+import { formatInstant, formatMoney, localText } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { listWords } from '#text/words.ts';
+import { Card, Section } from '#ui/Card.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { FieldValue } from './FieldValue.tsx';
+import css from './Read.module.css';
+import { Visitor } from './visitor.ts';
+
+/** What the submitter wrote, who else reads it, and where the money goes. */
+export function DocumentDetails({ document }: { document: DocumentDetail }) {
+  const { t } = useLingui();
+  const { payee, paidAmount, money, cc, remarks, submittedAt, values, trip } = document;
+  const { currency } = money;
+  const paid = formatMoney({ amount: paidAmount, currency });
+  const typed = document.form.fields
+    .filter(({ key, kind }) => key !== 'title' && (values[key] ?? '') !== '' && kind !== 'longText')
+    .map((field) => [localText(field.label), valueOf(field)] as const);
+  const long = document.form.fields
+    .filter(({ key, kind }) => kind === 'longText' && (values[key] ?? '') !== '')
+    .map((field) => [localText(field.label), values[field.key]] as const);
+  function valueOf(field: DocumentDetail['form']['fields'][number]) {
+    return <FieldValue key={field.key} field={field} value={values[field.key] ?? ''} currency={currency} />;
+  }
+  return (
+    <Section title={t`Details`}>
+      <Card>
+        <Facts
+          facts={[
+            [t`Type`, localText(document.typeName)],
+            ...typed,
+            ...long,
+            [t`Remarks`, remarks],
+            [t`Reason`, document.reason],
+            [t`Trip`, trip && <DocumentLink key="trip" linked={trip} />],
+            ...document.offsets.map(
+              ({ document: advance, amount }) =>
+                [
+                  t`Applies advances`,
+                  <DocumentLink
+                    key={advance.id}
+                    linked={advance}
+                    told={formatMoney({ amount, currency: advance.money.currency })}
+                  />,
+                ] as const,
+            ),
+            [t`Copied to`, listWords(cc.map(({ name }) => name))],
+            [t`Submitted`, submittedAt && formatInstant(submittedAt)],
+            [t`Reminder sent`, document.urgedAt && formatInstant(document.urgedAt)],
+            [t`Paid to`, payee && `${payee.name} · ${payee.bank} ${payee.account}`],
+            [t`Paid`, paidAmount > 0 ? paid : ''],
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+/** Another document by number and title; a tap opens it. */
+function DocumentLink({ linked, told }: { linked: LinkedDocument; told?: string }) {
+  const visitor = useContext(Visitor);
+  const words = [linked.number, linked.title, told].filter(Boolean).join(' · ');
+  if (visitor) return words;
+  return (
+    <button
+      type="button"
+      className={css['link']}
+      onClick={() => navigateTo(pageAddress(ROUTES.document, { id: linked.id }))}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LineDecision } from '@outlay/contract/documents/document.line';
+import { Notice } from '#ui/Notice.tsx';
+import { Pill, type Tone } from '#ui/Pill.tsx';
+import type { IconName } from '#ui/Icon.tsx';
+import css from './Read.module.css';
+
+interface DecisionProps {
+  decision: LineDecision;
+  /** Minor units of the company's currency. */
+  claimed: number;
+}
+
+/** Null where the line stands as it was claimed. */
+function useDecision({ decision, claimed }: DecisionProps) {
+  const { t } = useLingui();
+  const words: Record<string, { label: string; tone: Tone; icon: IconName }> = {
+    refused: { label: t`Not accepted`, tone: 'stop', icon: 'close' },
+    held: { label: t`Deferred`, tone: 'wait', icon: 'clock' },
+    kept: { label: t`Reduced`, tone: 'wait', icon: 'minus' },
+  };
+  if (decision.state === 'kept' && decision.approved === claimed) return null;
+  return words[decision.state] ?? null;
+}
+
+/** What an approver made of a line: word, icon and colour. */
+export function DecisionPill(props: DecisionProps) {
+  const told = useDecision(props);
+  return (
+    told && (
+      <Pill tone={told.tone} icon={told.icon}>
+        {told.label}
+      </Pill>
+    )
+  );
+}
+
+/** The same with who said so and why. */
+export function DecisionNotice(props: DecisionProps) {
+  const told = useDecision(props);
+  const { by, reason } = props.decision;
+  return (
+    told && (
+      <div className={css['verdict']}>
+        <Notice tone={told.tone} icon={told.icon} title={[told.label, by?.name].filter(Boolean).join(' · ')}>
+          {reason}
+        </Notice>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
+import { useUser } from '#session/use-session.ts';
+import { Pill } from '#ui/Pill.tsx';
+import { formatLasting } from './duration.ts';
+import { statusWords } from './status-words.ts';
+
+type Standing = Pick<DocumentSummary, 'status' | 'effect' | 'holders' | 'since'>;
+
+/** The status in word, icon and colour. */
+export function StatusPill({ document }: { document: Standing }) {
+  const { i18n } = useLingui();
+  const { label, tone, icon } = statusWords(document);
+  return (
+    <Pill tone={tone} icon={icon}>
+      {i18n._(label)}
+    </Pill>
+  );
+}
+
+/** The same, and who has it now and since when. */
+export function StandingPill({ document }: { document: Standing }) {
+  const words = useStandingWords(document);
+  const { tone, icon } = statusWords(document);
+  return (
+    <Pill tone={tone} icon={icon}>
+      {words}
+    </Pill>
+  );
+}
+
+type Marks = Pick<DocumentSummary, 'held' | 'revokeAsked'>;
+
+/** What stands beside the status: the payment stopped, the submitter wants it revoked. */
+export const MarkPills = ({ document: { held, revokeAsked } }: { document: Marks }) => (
+  <>
+    {held && (
+      <Pill tone="stop" icon="lock">
+        <Trans>Payment on hold</Trans>
+      </Pill>
+    )}
+    {revokeAsked && (
+      <Pill tone="wait" icon="undo">
+        <Trans>Revocation requested</Trans>
+      </Pill>
+    )}
+  </>
+);
+
+/** The status, and who has it since when, in one line. */
+export function useStandingWords(document: Standing): string {
+  const { t, i18n } = useLingui();
+  const user = useUser();
+  const { status, holders, since } = document;
+  const label = i18n._(statusWords(document).label);
+  const [first, ...others] = holders;
+  const lasting = formatLasting(since);
+  const { length: count } = others;
+  if (status !== 'UnderApproval' || !first) return label;
+  if (holders.some(({ id }) => id === user?.memberId)) return t`${label} · with you for ${lasting}`;
+  if (count > 0)
+    return t`${label} · with ${first.name} and ${plural(count, { one: '# other', other: '# others' })} for ${lasting}`;
+  return t`${label} · with ${first.name} for ${lasting}`;
+}

@@ -1,0 +1,20 @@
+import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
+import css from '#desk/Desk.module.css';
+
+type Named = Pick<DocumentSummary, 'submitter' | 'number' | 'title'>;
+
+/** Whose the document is. */
+export const submitterCell = (_: unknown, { submitter }: Named) => (
+  <span className={css['two']}>
+    <b>{submitter.name}</b>
+    <small>{submitter.departmentName}</small>
+  </span>
+);
+
+/** Which document it is. */
+export const numberCell = (_: unknown, { number, title }: Named) => (
+  <span className={css['two']}>
+    {number}
+    <small>{title}</small>
+  </span>
+);

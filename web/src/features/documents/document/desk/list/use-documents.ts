@@ -1,0 +1,16 @@
+import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
+import type { CompanyFilter } from '@outlay/contract/documents/document.list';
+import { useDeskList } from '#desk/list/use-desk-list.ts';
+import { companyDocuments } from './documents.queries.ts';
+
+const USUAL: CompanyFilter = {
+  ...{ search: '', statuses: [], typeIds: [], departmentIds: [], from: null, to: null },
+  ...{ least: null, most: null, checks: 'all', sampled: false, ids: [], sort: 'updated', descending: true },
+};
+const idOf = ({ id }: DocumentSummary): string => id;
+
+export type Documents = ReturnType<typeof useDocuments>;
+
+/** The company's documents as they are filtered here, what of them is selected, and the one that is open. */
+export const useDocuments = () =>
+  useDeskList({ list: 'documents', usual: USUAL, source: companyDocuments, idOf });

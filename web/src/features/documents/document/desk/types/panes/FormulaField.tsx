@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TypeField } from '@outlay/contract/documents/document.type';
+import { Input } from 'antd';
+import { localText } from '#text/format.ts';
+import { Field } from '#ui/Field.tsx';
+import { formulaWords } from '../formula-words.ts';
+import { formulaFault, namesFor } from '../model/formula.ts';
+import css from '../Types.module.css';
+
+interface FormulaFieldProps {
+  value: string;
+  fields: readonly TypeField[];
+  index: number;
+  /** Somebody tried to publish: an empty one is wrong now. */
+  asked: boolean;
+  onChange: (formula: string) => void;
+}
+
+/** What a field is computed from; read as it is typed. */
+export function FormulaField({ value, fields, index, asked, onChange }: FormulaFieldProps) {
+  const { t } = useLingui();
+  const names = namesFor(fields, index);
+  const fault = formulaFault(value, names);
+  const told = fault && (fault.kind !== 'empty' || asked) ? formulaWords(fault) : null;
+  const labelOf = (name: string) => {
+    const field = fields.find(({ key }) => key === name);
+    return field ? localText(field.label) : t`sum of the lines`;
+  };
+  const append = (name: string) => onChange(value === '' ? name : `${value.trimEnd()} ${name}`);
+  return (
+    <>
+      <Field label={t`Formula`} error={told} hint={fault ? undefined : t`The formula is valid.`}>
+        {(ids) => (
+          <Input.TextArea
+            {...ids}
+            rows={2}
+            maxLength={500}
+            spellCheck={false}
+            className={css['formula'] ?? ''}
+            placeholder="days(date1, date2) * 100"
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <div className={css['names']}>
+        <small>
+          <Trans>It can use:</Trans>
+        </small>
+        {names.map((name) => (
+          <button key={name} type="button" onClick={() => append(name)}>
+            <code>{name}</code> {labelOf(name)}
+          </button>
+        ))}
+        <small>
+          <Trans>and if, min, max, round, abs, days</Trans>
+        </small>
+      </div>
+    </>
+  );
+}

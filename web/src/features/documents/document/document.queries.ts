@@ -1,0 +1,131 @@
+import type { Answer } from '@outlay/contract/endpoint';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import { fileEndpoints, type FileRef } from '@outlay/contract/platform/file';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import { upload } from '#api/upload.ts';
+import { CallError } from '#api/call-error.ts';
+import { takeEarly } from '#api/early-answer.ts';
+import { lastSeen } from '#offline/last-seen.ts';
+import { newId } from '#device/id.ts';
+
+interface Filter {
+  statuses: DocumentStatus[];
+  search: string;
+  typeIds?: string[];
+}
+const after = (cursor: string | undefined) => (cursor ? { after: cursor } : {});
+const first = undefined as string | undefined;
+
+/** By status alone: so many lists lie on the phone, not one for each word that was searched. */
+export const seenDocuments = ({ statuses, search, typeIds = [] }: Filter): string | null =>
+  search === '' && typeIds.length === 0 ? ['documents', ...statuses].join(' ') : null;
+
+export const documentQueries = {
+  types: () =>
+    queryOptions({
+      queryKey: ['document', 'types'],
+      queryFn: ({ signal }) => call(documentEndpoints.types, {}, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  mine: (filter: Filter) =>
+    infiniteQueryOptions({
+      queryKey: ['document', 'mine', filter],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        lastSeen(pageParam ? null : seenDocuments(filter), async () => {
+          const asked = { ...filter, ...after(pageParam) };
+          const early = await takeEarly(documentEndpoints.listMine.path, asked);
+          return (
+            (early as Answer<typeof documentEndpoints.listMine> | undefined) ??
+            (await call(documentEndpoints.listMine, asked, { signal }))
+          );
+        }),
+      refetchOnReconnect: 'always',
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  copiedToMe: (search = '') =>
+    infiniteQueryOptions({
+      queryKey: ['document', 'cc', search],
+      initialPageParam: first,
+      queryFn: ({ pageParam, signal }) =>
+        call(documentEndpoints.listCc, { search, ...after(pageParam) }, { signal }),
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['document', 'detail', id],
+      queryFn: ({ signal }) => call(documentEndpoints.detail, { id }, { signal }),
+    }),
+  /** Asked afresh whenever the form opens: what is typed goes over it. */
+  draft: (id: string) =>
+    queryOptions({
+      queryKey: ['document', 'draft', id],
+      queryFn: ({ signal }) => call(documentEndpoints.draft, { id }, { signal }),
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+};
+
+/** A document moved: lists, counts and messages are told anew; the document itself is already known. */
+export function documentChanged(queries: QueryClient, changed: DocumentDetail): void {
+  const { queryKey } = documentQueries.detail(changed.id);
+  queries.setQueryData(queryKey, changed);
+  const untouched = new Set(['preview', 'types', 'draft', changed.id]);
+  void queries.invalidateQueries({
+    predicate: (query) => !query.queryKey.some((part) => typeof part === 'string' && untouched.has(part)),
+  });
+}
+
+const useTellChanged = () => {
+  const queries = useQueryClient();
+  return (changed: DocumentDetail) => documentChanged(queries, changed);
+};
+
+export const useSubmitDocument = () => useChange(documentEndpoints.submit, useTellChanged());
+export const useWithdrawDocument = () => useChange(documentEndpoints.withdraw, useTellChanged());
+export const useUrgeDocument = () => useChange(documentEndpoints.urge, useTellChanged());
+export const useVoidDocument = () => useChange(documentEndpoints.void, useTellChanged());
+
+export function useDeleteDraft() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.deleteDraft, (_done, { id }) => {
+    queries.removeQueries({ queryKey: documentQueries.detail(id).queryKey });
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) });
+  });
+}
+
+/** Somebody was faster: the document is asked for again, so that the next press is about what it is now. */
+export function useRefreshAfterConflict(error: Error | null, id: string): void {
+  const queries = useQueryClient();
+  const conflict = error instanceof CallError && error.status === 409;
+  useEffect(() => {
+    if (conflict) void queries.invalidateQueries({ queryKey: documentQueries.detail(id).queryKey });
+  }, [conflict, error, id, queries]);
+}
+
+export function useMarkCopyRead() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.markCcRead, () =>
+    queries.invalidateQueries({ queryKey: ['document', 'cc'] }),
+  );
+}
+
+/** Keeps an attachment on the server; the phone names it, so that a repeat keeps it once. */
+export const useKeepFile = () =>
+  useMutation<FileRef, Error, File>({
+    mutationFn: (file) => {
+      const id = newId();
+      return upload(fileEndpoints.upload, { id }, file, { idempotencyKey: id });
+    },
+  });

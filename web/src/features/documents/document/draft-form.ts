@@ -1,0 +1,181 @@
+import type { MemberRef } from '@outlay/contract/organisation/company';
+import type { DocumentForm } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { AllocationBy } from '@outlay/contract/documents/document.line';
+import type { LinkedDocument } from '@outlay/contract/spend/advance';
+import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
+import type { FileRef } from '@outlay/contract/platform/file';
+import type { Money } from '@outlay/contract/money';
+
+/** Where a part of a line goes, with the names for reading. */
+export interface DraftShare {
+  departmentId: string | null;
+  projectId: string | null;
+  costCentreId: string | null;
+  weight: number;
+  /** Names of department, project and cost centre, of those that are set. */
+  names: string[];
+}
+export interface DraftAttendee {
+  memberId: string | null;
+  name: string;
+  company: string;
+}
+/** A line as it is typed. */
+export interface DraftLine {
+  id: string;
+  expenseId: string | null;
+  type: ExpenseType;
+  money: Money;
+  spentOn: string | null;
+  merchant: string;
+  remarks: string;
+  city: string;
+  values: Record<string, string>;
+  /** Set by hand. */
+  rate: string | null;
+  allocationBy: AllocationBy;
+  allocation: DraftShare[];
+  attendees: DraftAttendee[];
+  reason: string;
+}
+
+/** The form as a person sees it while typing: people and files with their names, so that it works without a network. */
+export interface DraftForm {
+  id: string;
+  /** Empty until a type is chosen. */
+  typeId: string;
+  values: Record<string, string>;
+  remarks: string;
+  /** The submitter's words where a rule about the whole document asks. */
+  reason: string;
+  lines: DraftLine[];
+  offsets: { advanceId: string; amount: number }[];
+  trip: LinkedDocument | null;
+  supplier: { id: string; name: string } | null;
+  /** Which of my accounts; null for the main one. */
+  payeeAccountId: string | null;
+  payoutCurrency: string | null;
+  choices: Record<string, MemberRef[]>;
+  cc: MemberRef[];
+  files: FileRef[];
+}
+
+const BLANK: Omit<DraftLine, 'id' | 'money'> = {
+  expenseId: null,
+  type: 'other',
+  spentOn: null,
+  merchant: '',
+  remarks: '',
+  city: '',
+  values: {},
+  rate: null,
+  allocationBy: 'percent',
+  allocation: [],
+  attendees: [],
+  reason: '',
+};
+
+export const blankLine = (id: string, currency: string, type: ExpenseType = 'other'): DraftLine => ({
+  ...BLANK,
+  id,
+  type,
+  money: { amount: 0, currency },
+});
+
+/** A line of an expense that may not be known yet: the server then fills it in. */
+export const expenseLine = (id: string, expenseId: string, expense?: Expense): DraftLine => ({
+  ...blankLine(id, expense?.money.currency ?? 'CNY', expense?.type),
+  expenseId,
+  ...(expense && {
+    money: expense.money,
+    spentOn: expense.spentOn,
+    merchant: expense.merchant,
+    remarks: expense.remarks,
+  }),
+});
+
+export const emptyForm = (id: string, lines: DraftLine[] = []): DraftForm => ({
+  id,
+  typeId: '',
+  values: {},
+  remarks: '',
+  reason: '',
+  lines,
+  offsets: [],
+  trip: null,
+  supplier: null,
+  payeeAccountId: null,
+  payoutCurrency: null,
+  choices: {},
+  cc: [],
+  files: [],
+});
+
+const lineOf = (line: DocumentDetail['lines'][number]): DraftLine => ({
+  id: line.id,
+  expenseId: line.expenseId,
+  type: line.type,
+  money: line.money,
+  spentOn: line.spentOn || null,
+  merchant: line.merchant,
+  remarks: line.remarks,
+  city: line.city,
+  values: line.values,
+  rate: line.rate.source === 'manual' ? line.rate.value : null,
+  allocationBy: line.allocationBy,
+  allocation: line.allocation.map(({ departmentId, projectId, costCentreId, weight, names }) => ({
+    departmentId,
+    projectId,
+    costCentreId,
+    weight,
+    names,
+  })),
+  attendees: line.attendees,
+  reason: line.reason,
+});
+
+export const formOf = (detail: DocumentDetail): DraftForm => {
+  const computed = new Set(detail.form.fields.flatMap(({ kind, key }) => (kind === 'formula' ? [key] : [])));
+  const { supplierId, payee, payeeAccountId, payoutCurrency } = detail;
+  return {
+    id: detail.id,
+    typeId: detail.typeId,
+    values: Object.fromEntries(Object.entries(detail.values).filter(([key]) => !computed.has(key))),
+    remarks: detail.remarks,
+    reason: detail.reason,
+    lines: detail.lines.map(lineOf),
+    offsets: detail.offsets.map(({ advanceId, amount }) => ({ advanceId, amount })),
+    trip: detail.trip,
+    supplier: supplierId === null ? null : { id: supplierId, name: payee?.name ?? '' },
+    payeeAccountId,
+    payoutCurrency,
+    choices: detail.choices,
+    cc: detail.cc,
+    files: detail.files,
+  };
+};
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+/** As the wire has it. */
+export const sentOf = (form: DraftForm, version: number): DocumentForm => ({
+  id: form.id,
+  version,
+  typeId: form.typeId,
+  values: form.values,
+  remarks: form.remarks,
+  reason: form.reason,
+  lines: form.lines.map((line) => ({
+    ...line,
+    allocation: line.allocation.map(({ names: _, ...share }) => share),
+  })),
+  offsets: form.offsets.filter(({ amount }) => amount > 0),
+  tripId: form.trip?.id ?? null,
+  supplierId: form.supplier?.id ?? null,
+  payeeAccountId: form.payeeAccountId,
+  payoutCurrency: form.payoutCurrency,
+  choices: Object.fromEntries(Object.entries(form.choices).map(([node, people]) => [node, idsOf(people)])),
+  ccIds: idsOf(form.cc),
+  fileIds: idsOf(form.files),
+});

@@ -1,0 +1,211 @@
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { call } from '#api/call.ts';
+import { CallError } from '#api/call-error.ts';
+import { newId } from '#device/id.ts';
+import { session } from '#session/session.ts';
+import { holdItem } from '#offline/unsent-queue.ts';
+import {
+  dropDraft,
+  dropUnsent,
+  findUnsent,
+  keepDraft,
+  keepUnsent,
+  readDraft,
+  type UnsentDraft,
+} from '#offline/unsent.ts';
+import { knownExpenses } from '#features/spend/expense/expense.queries.ts';
+import { documentChanged } from './document.queries.ts';
+import { copyOf } from './draft-copy.ts';
+import { emptyForm, expenseLine, formOf, sentOf, type DraftForm } from './draft-form.ts';
+import { DraftSaver } from './draft-saver.ts';
+import { purposeOf } from './purpose.ts';
+
+export interface DraftStart {
+  form: DraftForm;
+  version: number;
+  /** The form as the server had it in that version. */
+  base: DraftForm | null;
+  saved: DocumentDetail | null;
+  /** There is something that the server does not have yet. */
+  unsaved: boolean;
+  /** What a new form is for, where its expenses tell. */
+  purpose?: string;
+}
+/** What lies on this phone of one form. */
+interface Kept {
+  form: DraftForm;
+  version: number;
+  base: DraftForm | null;
+}
+
+/** The one form that the server has never seen: its id is known only here. */
+const NEW = 'document new';
+
+const peek = async (id: string): Promise<DocumentDetail | null> =>
+  (await call(documentEndpoints.draft, { id })).draft;
+
+const keptOf = ({ form, version, base }: UnsentDraft): Kept => ({
+  form: form as DraftForm,
+  version,
+  base: base as DraftForm | null,
+});
+
+async function readKept(id: string, owner: string): Promise<Kept | null> {
+  const kept = await findUnsent(id);
+  return kept?.kind === 'draft' && kept.owner === owner ? keptOf(kept) : null;
+}
+
+async function openSaved(id: string, owner: string): Promise<DraftStart | null> {
+  const kept = await readKept(id, owner);
+  const saved = await peek(id).catch((error: unknown) => {
+    const gone = error instanceof CallError && (error.outcomeUnknown || error.code === 'NOT_FOUND');
+    if (kept && gone) return null;
+    throw error;
+  });
+  if (kept) return { ...kept, saved, unsaved: true };
+  if (!saved) return null;
+  const form = formOf(saved);
+  return { form, base: form, version: saved.version, saved, unsaved: false };
+}
+
+async function openNew(queries: QueryClient, expenseIds: string[], owner: string): Promise<DraftStart> {
+  const lastId = (await readDraft(owner, NEW)) as string | undefined;
+  const kept = expenseIds.length === 0 && lastId ? await readKept(lastId, owner) : null;
+  const known = await knownExpenses(queries, expenseIds);
+  const lines = expenseIds.map((expenseId) =>
+    expenseLine(
+      newId(),
+      expenseId,
+      known.find(({ id }) => id === expenseId),
+    ),
+  );
+  const form = kept?.form ?? emptyForm(newId(), lines);
+  const purpose = purposeOf(known);
+  // Choosing expenses counts as typing; opening an empty form makes nothing.
+  const unsaved = kept !== null || expenseIds.length > 0;
+  return { form, purpose, version: 0, base: null, saved: null, unsaved };
+}
+
+/** A new form that says what another document says. */
+async function openCopy(id: string, owner: string): Promise<DraftStart> {
+  const form = copyOf(await call(documentEndpoints.detail, { id }), newId(), owner);
+  return { form, version: 0, base: null, saved: null, unsaved: true };
+}
+
+interface Asked {
+  /** Of this visit to the page: two visits are two forms. */
+  visit: string;
+  id: string | undefined;
+  /** The document that the new one begins with. */
+  copy: string | undefined;
+  expenseIds: string[];
+  owner: string;
+}
+
+export const draftQueries = {
+  /** What the form begins with: the draft asked for, what was typed and never sent, or an empty one. */
+  start: ({ visit, id, copy, expenseIds, owner }: Asked) =>
+    queryOptions({
+      queryKey: ['document', 'draft', visit],
+      queryFn: ({ client }) => {
+        if (id) return openSaved(id, owner);
+        return copy ? openCopy(copy, owner) : openNew(client, expenseIds, owner);
+      },
+      staleTime: Infinity,
+      gcTime: 0,
+    }),
+  theirs: (id: string) =>
+    queryOptions({ queryKey: ['document', 'draft', id, 'theirs'], queryFn: () => peek(id), gcTime: 0 }),
+};
+
+/** Of the call that saves this form over this version: the same however often it is tried, a page later too. */
+class CallKeys {
+  readonly #known = new WeakMap<DraftForm, { version: number; key: string }>();
+
+  of(form: DraftForm, version: number): string {
+    const known = this.#known.get(form);
+    if (known?.version === version) return known.key;
+    const key = crypto.randomUUID();
+    this.know(form, version, key);
+    return key;
+  }
+
+  know(form: DraftForm, version: number, key: string): void {
+    this.#known.set(form, { version, key });
+  }
+}
+const keys = new CallKeys();
+
+const titleOf = ({ values, remarks }: DraftForm): string => values['title'] || remarks;
+
+const keep =
+  (owner: string, id: string) => (form: DraftForm | null, version: number, base: DraftForm | null) => {
+    if (!form) {
+      void dropUnsent(id);
+      void dropDraft(owner, NEW);
+      return;
+    }
+    const key = keys.of(form, version);
+    const at = new Date().toISOString();
+    void keepUnsent({ kind: 'draft', id, owner, at, key, title: titleOf(form), form, version, base });
+    if (version === 0) void keepDraft(owner, NEW, id);
+  };
+
+const save = (form: DraftForm, version: number) =>
+  call(documentEndpoints.saveDraft, sentOf(form, version), { idempotencyKey: keys.of(form, version) });
+
+/** What a closed page left: saved as the page would have, joined with what another device saved meanwhile. */
+export async function sendDraft(item: UnsentDraft): Promise<void> {
+  const { form, version, base } = keptOf(item);
+  keys.know(form, version, item.key);
+  const quiet = { keep: () => undefined, onMerged: () => undefined };
+  const saver = new DraftSaver({ saved: null, version, base, peek, send: save, ...quiet });
+  saver.save(form);
+  await saver.flush().finally(saver.rest);
+}
+
+/** Saves while the person types; tells how far it is. */
+export function useDraftSaver(start: DraftStart, owner: string, onMerged: (form: DraftForm) => void) {
+  const { form, version, base, saved, unsaved } = start;
+  const queries = useQueryClient();
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        saved,
+        version,
+        base,
+        peek,
+        onMerged,
+        keep: keep(owner, form.id),
+        send: async (typed, over) => {
+          const answer = await save(typed, over);
+          documentChanged(queries, answer);
+          return answer;
+        },
+      }),
+  );
+  useEffect(() => {
+    if (unsaved) saver.save(form);
+    // Only what lay there when the page was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [saver]);
+  useEffect(() => holdItem(form.id), [form.id]);
+  useEffect(() => {
+    window.addEventListener('online', saver.hurry);
+    return () => {
+      window.removeEventListener('online', saver.hurry);
+      saver.hurry();
+    };
+  }, [saver]);
+  return { saver, ...useStore(saver.store) };
+}
+
+/** The form was sent: nothing of it need lie on the phone. */
+export const forgetDraft = (id: string): void => {
+  void dropUnsent(id);
+  void dropDraft(session.getState().user?.memberId ?? '', NEW);
+};

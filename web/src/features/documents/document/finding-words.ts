@@ -1,0 +1,164 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Finding } from '@outlay/contract/documents/document.detail';
+
+interface FindingWords {
+  title: MessageDescriptor;
+  /** One sentence for each place where it was found. */
+  detail: MessageDescriptor;
+  /** Instead, where the whole document is meant. */
+  whole?: MessageDescriptor;
+}
+
+/** What a rule wants filled in. */
+export const ASKED_FIELDS: Record<string, MessageDescriptor> = {
+  remarks: msg`Remarks`,
+  merchant: msg`Merchant`,
+  attendees: msg`Attendees`,
+  city: msg`City`,
+  project: msg`Project`,
+  costCentre: msg`Cost centre`,
+};
+
+/** What each check says, and what to do about it. `line` names the expense. */
+export const FINDING_WORDS: Record<Finding['code'], FindingWords> = {
+  invoiceUsed: {
+    title: msg`Invoice already claimed`,
+    detail: msg({
+      message: 'Invoice {number} from {seller} is already on another document. Remove it, or ask finance.',
+    }),
+  },
+  invoiceElsewhere: {
+    title: msg`A colleague has the same invoice`,
+    detail: msg({
+      message: 'Someone else has also recorded invoice {number}. Only one of you can claim it.',
+    }),
+  },
+  invoiceMissing: {
+    title: msg`No invoice`,
+    detail: msg({ message: '{line}: no invoice is attached.' }),
+  },
+  titleDiffers: {
+    title: msg`Invoice title is not the company’s`,
+    detail: msg({ message: 'Invoice {number} is made out to “{buyer}”.' }),
+  },
+  invoiceCorrected: {
+    title: msg`Edited manually`,
+    detail: msg({ message: 'Invoice {number}: {field} was read as {before} and changed to {after}.' }),
+  },
+  amountAboveInvoices: {
+    title: msg`More than the invoices`,
+    detail: msg({ message: '{line}: {amount} claimed, but its invoices come to {covered}.' }),
+  },
+  notConfirmed: {
+    title: msg`Read automatically only`,
+    detail: msg({
+      message: 'Invoice {number} has not been checked by a person yet. Compare it with its picture.',
+    }),
+  },
+  lowConfidence: {
+    title: msg`Hard to read`,
+    detail: msg({ message: 'Invoice {number} was hard to read. Compare it with its picture.' }),
+  },
+  oldExpense: {
+    title: msg`Older than 90 days`,
+    detail: msg({ message: '{line}: spent on {day}.' }),
+  },
+  noPayeeAccount: {
+    title: msg`No payee account`,
+    detail: msg`Enter your payee account, then submit.`,
+  },
+  payeeNameDiffers: {
+    title: msg`Account in another name`,
+    detail: msg({ message: 'The account is in the name of {holder}, not {name}.' }),
+  },
+  noApprover: {
+    title: msg`No approver available`,
+    detail: msg`Ask the administrator to name a department manager.`,
+  },
+  rateMissing: {
+    title: msg`No exchange rate`,
+    detail: msg({ message: '{line}: there is no {currency} rate for that day. Please enter it.' }),
+  },
+  rateFar: {
+    title: msg`Rate differs from the list`,
+    detail: msg({
+      message:
+        '{line}: 1 {currency} = {rate}; the rate list has {listed}, and {percent}% deviation is allowed.',
+    }),
+  },
+  rateUnlisted: {
+    title: msg`Rate not in the list`,
+    detail: msg({
+      message:
+        '{line}: 1 {currency} = {rate} was entered, but the rate list has none for that day. Please give a reason.',
+    }),
+  },
+  expenseFuture: {
+    title: msg`Dated later than today`,
+    detail: msg({ message: '{line}: dated {day}. Correct the date, or submit it on or after that day.' }),
+  },
+  overBudget: {
+    title: msg`Over budget`,
+    detail: msg({ message: '“{name}”: {asked} requested, {available} left.' }),
+  },
+  offsetTooHigh: {
+    title: msg`More applied than outstanding`,
+    detail: msg({ message: 'Only {open} of {number} can be applied.' }),
+  },
+  advanceOverdue: {
+    title: msg`An earlier advance is overdue`,
+    detail: msg({ message: '{number} was due to be settled by {day}.' }),
+  },
+  policyLimit: {
+    title: msg`Over the limit`,
+    detail: msg({ message: '{line}: {amount} claimed; the limit is {limit}.' }),
+  },
+  policyReceipt: {
+    title: msg`Invoice required`,
+    detail: msg({ message: '{line}: an invoice is required above {limit}.' }),
+  },
+  policyAge: {
+    title: msg`Too old`,
+    detail: msg({
+      message:
+        '{line}: spent on {day}, {age, plural, one {# day} other {# days}} ago; {limit, plural, one {# day is} other {# days are}} allowed.',
+    }),
+  },
+  policyField: {
+    title: msg`Something is missing`,
+    detail: msg({ message: '{line}: fill in “{field}”.' }),
+    whole: msg({ message: 'Fill in “{field}”.' }),
+  },
+  policySimilar: {
+    title: msg`Looks like an earlier claim`,
+    detail: msg({ message: '{line}: same date, amount and merchant as {other}.' }),
+  },
+  policyWeekend: {
+    title: msg`Spent on a day off`,
+    detail: msg({ message: '{line}: {day} was not a working day.' }),
+  },
+  expenseRuleWords: {
+    title: msg`Not reimbursable`,
+    detail: msg({ message: '{line}: contains “{words}”.' }),
+    whole: msg({ message: 'It contains “{words}”.' }),
+  },
+  policyPerAttendee: {
+    title: msg`Over the limit per person`,
+    detail: msg({
+      message:
+        '{attendees, plural, one {{line}: {amount} for # person; the limit is {limit} each.} other {{line}: {amount} for # people; the limit is {limit} each.}}',
+    }),
+  },
+  policyTotal: {
+    title: msg`Document total over the limit`,
+    detail: msg({ message: '{amount} in total; the limit for one document is {limit}.' }),
+  },
+  allClear: {
+    title: msg`All checks passed`,
+    detail: msg({
+      message:
+        '{count, plural, one {# invoice: correct title, not claimed before, amount matches.} other {# invoices: correct titles, not claimed before, amounts match.}}',
+    }),
+  },
+};

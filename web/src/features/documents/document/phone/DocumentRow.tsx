@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
+import type { ReactNode } from 'react';
+import { localText } from '#text/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Row } from '#ui/Row.tsx';
+import { useStanding } from './standing.ts';
+import { MarkPills, StatusPill } from '../StatusPill.tsx';
+
+interface DocumentRowProps {
+  document: DocumentSummary;
+  onPress: () => void;
+  lead?: ReactNode;
+  /** In the place of who has it and since when. */
+  sub?: ReactNode;
+  /** In the place of the status. */
+  pill?: ReactNode;
+}
+
+/** One document in a list: what, how much, how it stands, and who has it since when. */
+export function DocumentRow({ document, onPress, lead, sub, pill }: DocumentRowProps) {
+  const { t } = useLingui();
+  const standing = useStanding();
+  const title = document.title || localText(document.typeName) || t`Untitled draft`;
+  return (
+    <Row
+      lead={lead}
+      title={title}
+      sub={sub ?? standing(document)}
+      end={
+        <>
+          {(document.effect !== 'none' || document.money.amount > 0) && <Amount money={document.money} />}
+          <MarkPills document={document} />
+          {pill ?? <StatusPill document={document} />}
+        </>
+      }
+      onPress={onPress}
+    />
+  );
+}

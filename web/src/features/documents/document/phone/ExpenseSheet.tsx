@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay, formatSums } from '#text/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
+import { expenseQueries } from '#features/spend/expense/expense.queries.ts';
+import { sumsOf } from '#text/sums.ts';
+import { Tick } from '../Tick.tsx';
+
+interface ExpenseSheetProps {
+  open: boolean;
+  /** Already on the form. */
+  chosen: readonly string[];
+  /** Expense types that the document takes; empty for all. */
+  types: readonly ExpenseType[];
+  onClose: () => void;
+  onAdd: (expenses: Expense[]) => void;
+  /** To record one that is not there yet. */
+  onRecord: () => void;
+}
+
+export function ExpenseSheet({ open, onClose, ...rest }: ExpenseSheetProps) {
+  const { t } = useLingui();
+  const [picked, setPicked] = useState<Expense[]>([]);
+  const { length: count } = picked;
+  const sum = formatSums(sumsOf(picked));
+  const close = () => {
+    setPicked([]);
+    onClose();
+  };
+  const add = () => {
+    rest.onAdd(picked);
+    close();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={t`Choose expenses`}
+      onClose={close}
+      foot={
+        <Button wide disabled={count === 0} onPress={add}>
+          {count === 0 ? (
+            <Trans>Add</Trans>
+          ) : (
+            <Plural value={count} one={`Add # · ${sum}`} other={`Add # · ${sum}`} />
+          )}
+        </Button>
+      }
+    >
+      <OpenExpenses
+        chosen={rest.chosen}
+        types={rest.types}
+        picked={picked}
+        onPick={setPicked}
+        onRecord={rest.onRecord}
+      />
+    </Sheet>
+  );
+}
+
+/** As many as a document has. */
+const LINES_MOST = 200;
+
+interface OpenExpensesProps extends Pick<ExpenseSheetProps, 'chosen' | 'types' | 'onRecord'> {
+  picked: Expense[];
+  onPick: (picked: Expense[]) => void;
+}
+
+/** Those that are on no document yet. */
+function OpenExpenses({ chosen, types, picked, onPick, onRecord }: OpenExpensesProps) {
+  const { t, i18n } = useLingui();
+  const list = useInfiniteQuery(expenseQueries.list('open'));
+  const fits = ({ id, type }: Expense) =>
+    !chosen.includes(id) && (types.length === 0 || types.includes(type));
+  const items = list.data?.pages.flatMap((page) => page.items).filter(fits);
+  if (!items)
+    return list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <p>…</p>;
+  const record = (
+    <Button tone="line" icon="plus" onPress={onRecord}>
+      <Trans>Record an expense</Trans>
+    </Button>
+  );
+  if (items.length === 0)
+    return (
+      <Empty title={t`No unclaimed expenses`} icon="wallet" action={record}>
+        <Trans>All your recorded expenses are already on documents.</Trans>
+      </Empty>
+    );
+  const toggle = (expense: Expense, on: boolean) =>
+    onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
+  return (
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+    >
+      <ChooseAll
+        list={list}
+        items={items}
+        chosen={picked.length}
+        most={LINES_MOST - chosen.length}
+        onChoose={(all) => onPick(all.filter(fits))}
+      />
+      {items.map((expense) => {
+        const type = i18n._(expenseTypeWords(expense.type).label);
+        return (
+          <Tick
+            key={expense.id}
+            checked={picked.some(({ id }) => id === expense.id)}
+            onChange={(on) => toggle(expense, on)}
+            title={expense.merchant || type}
+            sub={`${type} · ${formatDay(expense.spentOn)}`}
+            end={<Amount money={expense.money} />}
+          />
+        );
+      })}
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Finding } from '@outlay/contract/documents/document.detail';
+import { useState } from 'react';
+import { groupBy } from '#text/group-by.ts';
+import { Button } from '#ui/Button.tsx';
+import { Section } from '#ui/Card.tsx';
+import { LongText } from '#ui/TextInput.tsx';
+import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
+import shared from '../Document.module.css';
+import css from '../Draft.module.css';
+import { Evidence } from '../Evidence.tsx';
+import { Remedy } from './Remedy.tsx';
+import { useFindingWords } from '../Findings.tsx';
+import { isAsked, pathOf } from './finding-places.ts';
+import type { Draft } from './use-draft.ts';
+
+interface ReasonsProps {
+  draft: Draft;
+  errors: Record<string, string>;
+}
+interface Asked {
+  lineId: string | null;
+  name: string;
+  words: string;
+  findings: Finding[];
+}
+
+/** Where the company's rules ask why: each place with its findings, and the words that settle them. */
+export function Reasons({ draft, errors }: ReasonsProps) {
+  const { t } = useLingui();
+  const asked = useAsked(draft);
+  if (asked.length === 0) return null;
+  return (
+    <Section title={t`Please give a reason`}>
+      <div className={shared['form']}>
+        {[...groupBy(asked, askedFor)].map(([key, group]) => (
+          <ReasonGroup key={key} group={group} draft={draft} errors={errors} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Lines for which just the same is asked. */
+const askedFor = ({ lineId, findings }: Asked): string =>
+  lineId === null
+    ? 'document'
+    : findings
+        .map(({ code, rule }) => `${code} ${JSON.stringify(rule)}`)
+        .toSorted()
+        .join('|');
+
+function useAsked({ form, lines, saved }: Draft): Asked[] {
+  const { t, i18n } = useLingui();
+  const findings = saved?.findings ?? [];
+  const at = (lineId: string | null, words: string) =>
+    findings.filter((finding) => finding.lineId === lineId && isAsked(finding, words));
+  const places = [
+    { lineId: null, name: t`This document`, words: form.reason },
+    ...lines.map(({ line }) => ({
+      lineId: line.id,
+      name: line.merchant || i18n._(expenseTypeWords(line.type).label),
+      words: line.reason,
+    })),
+  ];
+  return places
+    .map((place) => ({ ...place, findings: at(place.lineId, place.words) }))
+    .filter((place) => place.findings.length > 0);
+}
+
+interface GroupProps extends ReasonsProps {
+  group: readonly Asked[];
+}
+
+/** One reason for all lines of which the same is asked, unless a person wants to give each its own. */
+function ReasonGroup({ group, draft, errors }: GroupProps) {
+  const { t } = useLingui();
+  const [apart, setApart] = useState(false);
+  const given = new Set(group.map(({ words }) => words));
+  const { length: count } = group;
+  if (count > 1 && !apart && given.size === 1)
+    return <OneReason group={group} draft={draft} errors={errors} onApart={() => setApart(true)} />;
+  const told = [...given].filter((words) => words.trim() !== '');
+  const joinable = count > 1 && told.length <= 1;
+  const join = () => {
+    setApart(false);
+    setReason(draft, group, told[0] ?? '');
+  };
+  return (
+    <>
+      {group.map((asked) => (
+        <Reason key={asked.lineId ?? 'document'} asked={asked} draft={draft} errors={errors} />
+      ))}
+      {joinable && (
+        <Button tone="text" small onPress={join}>
+          {t`One reason for all ${count} lines`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function setReason(draft: Draft, group: readonly Asked[], reason: string): void {
+  const ids = group.flatMap(({ lineId }) => lineId ?? []);
+  if (ids.length > 0) draft.setLines(ids, { reason });
+  else draft.change({ reason });
+}
+
+function OneReason({ group, draft, errors, onApart }: GroupProps & { onApart: () => void }) {
+  const { t } = useLingui();
+  const tell = useFindingWords(draft.saved?.lines ?? []);
+  const { length: count } = group;
+  const findings = [
+    ...groupBy(
+      group.flatMap((one) => one.findings),
+      ({ code, rule }) => `${code} ${JSON.stringify(rule)}`,
+    ).values(),
+  ];
+  const error = group.map(({ lineId }) => errors[`lines.${lineId}.reason`]).find(Boolean);
+  return (
+    <div className={css['found']} data-path={group.map(pathOf.reason).join(' ')}>
+      {findings.map((same, place) => (
+        <div key={place}>
+          <b>{same[0] && tell(same[0]).title}</b>
+          <Evidence findings={same} tell={(one) => ({ ...tell(one), reason: undefined })} />
+        </div>
+      ))}
+      <LongText
+        label={t`Reason for all ${count} lines`}
+        value={group[0]?.words ?? ''}
+        error={error ?? null}
+        onChange={(reason) => setReason(draft, group, reason)}
+      />
+      <Button tone="text" small onPress={onApart}>
+        <Trans>A reason for each line</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Reason({ asked, draft, errors }: ReasonsProps & { asked: Asked }) {
+  const { t } = useLingui();
+  const tell = useFindingWords(draft.saved?.lines ?? []);
+  const { lineId, name, words, findings } = asked;
+  return (
+    <div className={css['found']} data-path={pathOf.reason({ lineId })}>
+      <ul>
+        {findings.map((finding, place) => (
+          <li key={place}>
+            {tell(finding).title}: {tell(finding).detail}
+            <Remedy finding={finding} draft={draft} onPayee={() => undefined} />
+          </li>
+        ))}
+      </ul>
+      <LongText
+        label={t`Reason: ${name}`}
+        value={words}
+        error={errors[lineId ? `lines.${lineId}.reason` : 'reason'] ?? null}
+        onChange={(reason) => setReason(draft, [asked], reason)}
+      />
+    </div>
+  );
+}

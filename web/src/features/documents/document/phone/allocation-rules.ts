@@ -1,0 +1,60 @@
+import { allocate } from '@outlay/contract/allocation';
+import type { AllocationBy } from '@outlay/contract/documents/document.line';
+import { minorDigits, parseAmount, plainAmount } from '@outlay/contract/money';
+import type { DraftShare } from '../draft-form.ts';
+
+/** Hundredths of a percent that make the whole. */
+export const WHOLE_PERCENT = 10_000;
+
+/** `33.33` → 3333; an amount in minor units; heads as they are. Null when it is none. */
+export function weightOf(by: AllocationBy, text: string, currency: string): number | null {
+  if (by === 'amount') return parseAmount(text || '0', currency);
+  if (by === 'heads') return /^\d{0,4}$/.test(text) ? Number(text) : null;
+  return /^\d{0,3}(\.\d{0,2})?$/.test(text) ? Math.round(Number(text || '0') * 100) : null;
+}
+
+export function weightText(by: AllocationBy, weight: number, currency: string): string {
+  if (by === 'heads') return String(weight);
+  const digits = by === 'percent' ? 2 : minorDigits(currency);
+  const text = by === 'percent' ? (weight / 100).toFixed(2) : plainAmount({ amount: weight, currency });
+  return digits > 0 ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** What is left for the next share; of heads, one. */
+export function restOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number {
+  if (by === 'heads') return 1;
+  const given = shares.reduce((sum, { weight }) => sum + weight, 0);
+  return Math.max(0, (by === 'percent' ? WHOLE_PERCENT : base) - given);
+}
+
+/** What falls to each share; while they do not make the whole yet, what is left falls to none. */
+export function amountsOf(by: AllocationBy, shares: readonly DraftShare[], base: number): number[] {
+  const weights = shares.map(({ weight }) => weight);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (by === 'amount' && sum !== base) return weights;
+  if (by === 'percent' && sum < WHOLE_PERCENT)
+    return allocate(base, [...weights, WHOLE_PERCENT - sum]).slice(0, -1);
+  return allocate(base, weights);
+}
+
+const withWeights = (shares: readonly DraftShare[], weights: readonly number[]): DraftShare[] =>
+  shares.map((share, place) => ({ ...share, weight: weights[place] ?? 0 }));
+
+/** The same parts, told in another way; heads cannot be read from parts and begin with one each. */
+export function toldBy(to: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] {
+  const weights = shares.map(({ weight }) => weight);
+  if (to === 'heads')
+    return withWeights(
+      shares,
+      weights.map(() => 1),
+    );
+  return withWeights(shares, allocate(to === 'percent' ? WHOLE_PERCENT : base, weights));
+}
+
+/** Alike, to the last hundredth or cent. */
+export const evenly = (by: AllocationBy, shares: readonly DraftShare[], base: number): DraftShare[] =>
+  toldBy(
+    by,
+    shares.map((share) => ({ ...share, weight: 1 })),
+    base,
+  );

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCALES } from '@outlay/contract/locale';
+import { expect, test } from 'vitest';
+import { wordsOfAct } from './audit-words.ts';
+import { wordsOfObject } from './object-words.ts';
+
+const WEB = join(import.meta.dirname, '../../../..');
+const SERVER = join(import.meta.dirname, '../../../../../../server/src/domain');
+/** What acts and items are called in the exported file, in English, by their codes. */
+const FILE_WORDS = new Map(
+  [
+    ...readFileSync(join(SERVER, 'governance/audit/audit.words.ts'), 'utf8').matchAll(
+      /^ {2}'?([\w.]+)'?: msg`(.*)`,$/gm,
+    ),
+  ].map(([, code = '', words = '']) => [code, words] as const),
+);
+
+/** Each text of one side in a language, by its English words. */
+function textsIn(src: string, locale: string): ReadonlyMap<string, Set<string>> {
+  const texts = new Map<string, Set<string>>();
+  for (const path of globSync(`**/i18n/locales/${locale}/messages.po`, { cwd: src })) {
+    for (const [, id = '', text = ''] of readFileSync(join(src, path), 'utf8').matchAll(
+      /^msgid "(.*)"\nmsgstr "(.*)"$/gm,
+    ))
+      texts.set(id, (texts.get(id) ?? new Set()).add(text));
+  }
+  return texts;
+}
+
+test.each(LOCALES)(
+  'acts and items are called the same in the exported file as on the screen, in %s',
+  (locale) => {
+    const screen = textsIn(WEB, locale);
+    const file = textsIn(join(SERVER, '..'), locale);
+    const quoted = (text: string) => text.replaceAll('"', '\\"');
+    const other = [...FILE_WORDS].filter(([code, words]) => {
+      const { message = '' } = wordsOfAct(code) ?? wordsOfObject(code) ?? {};
+      return ![...(file.get(quoted(words)) ?? [''])].some((word) => screen.get(quoted(message))?.has(word));
+    });
+
+    expect(FILE_WORDS.size).toBeGreaterThan(200);
+    expect(other.map(([code]) => code)).toEqual([]);
+  },
+);

@@ -1,0 +1,38 @@
+import { auditEndpoints, type AuditEvent, type AuditFilter } from '@outlay/contract/governance/audit';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import type { RowSource } from '#desk/list/use-rows.ts';
+
+export const auditRows = (filter: AuditFilter): RowSource<AuditEvent> => ({
+  key: ['audit', 'events', filter],
+  page: (asked, asking) => call(auditEndpoints.list, { ...filter, ...asked }, asking),
+  totals: (asking) => call(auditEndpoints.totals, filter, asking),
+});
+
+export const auditQueries = {
+  event: (seq: number) =>
+    queryOptions({
+      queryKey: ['audit', 'event', seq],
+      queryFn: ({ signal }) => call(auditEndpoints.list, { seqs: [seq], size: 1 }, { signal }),
+    }),
+  groups: () =>
+    queryOptions({
+      queryKey: ['audit', 'groups'],
+      queryFn: ({ signal }) => call(auditEndpoints.groups, {}, { signal }),
+      staleTime: Infinity,
+    }),
+  statement: () =>
+    queryOptions({
+      queryKey: ['audit', 'statement'],
+      queryFn: ({ signal }) => call(auditEndpoints.statement, {}, { signal }),
+      staleTime: 0,
+    }),
+};
+
+/** Recomputing takes a moment: it is done when somebody asks. */
+export const useVerifyAudit = () => useMutation({ mutationFn: () => call(auditEndpoints.verify, {}) });
+
+export const useCompareStatement = () =>
+  useMutation({
+    mutationFn: (statement: { seq: number; fingerprint: string }) => call(auditEndpoints.compare, statement),
+  });

@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { AuditGroup, KnownItem } from '@outlay/contract/governance/audit.acts';
+import { wordsOfAct } from './audit-words.ts';
+
+/** An act in words; one that is newer than this app by its own name. */
+export function useAuditWords(): (action: string) => string {
+  const { i18n } = useLingui();
+  return (action) => {
+    const words = wordsOfAct(action);
+    return words ? i18n._(words) : action;
+  };
+}
+
+const OBJECTS: Record<KnownItem, MessageDescriptor> = {
+  agency: msg`Acting for a colleague`,
+  bag: msg`Invoice bag`,
+  budget: msg`Budget`,
+  calendar: msg`Calendar`,
+  company: msg`Company`,
+  credential: msg`Two-step verification`,
+  delegation: msg`Approval delegation`,
+  department: msg`Department`,
+  dimension: msg`Project or cost centre`,
+  directory: msg`Directory sync`,
+  document: msg`Document`,
+  documentType: msg`Document type`,
+  exchangeRate: msg`Exchange rate`,
+  expense: msg`Expense`,
+  file: msg`File`,
+  flow: msg`Approval flow`,
+  grade: msg`Grade`,
+  import: msg`Import of members`,
+  invitation: msg`Invitation`,
+  invoice: msg`Invoice`,
+  invoiceTitle: msg`Invoice title`,
+  news: msg`News`,
+  joinRequest: msg`Request to join`,
+  member: msg`Member`,
+  payeeAccount: msg`Payee account`,
+  paymentBatch: msg`Payment batch`,
+  person: msg`Person`,
+  policyRule: msg`Rule`,
+  post: msg`Post`,
+  rateSetting: msg`Exchange rate source`,
+  retention: msg`Record retention`,
+  role: msg`Role`,
+  session: msg`Session`,
+  supplier: msg`Supplier`,
+  task: msg`Approval task`,
+};
+
+const OBJECT_WORDS: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(OBJECTS));
+
+/** What was acted on, in words; none for what is newer than this app. */
+export const wordsOfObject = (objectType: string): MessageDescriptor | undefined =>
+  OBJECT_WORDS.get(objectType);
+
+export function useObjectWords(): (objectType: string) => string {
+  const { i18n } = useLingui();
+  return (objectType) => {
+    const words = wordsOfObject(objectType);
+    return words ? i18n._(words) : objectType;
+  };
+}
+
+const GROUPS: Record<AuditGroup, MessageDescriptor> = {
+  access: msg`Denied access`,
+  agent: msg`Acting for a colleague`,
+  audit: msg`Audit log`,
+  bag: msg`Invoice bags`,
+  batch: msg`Payment batches`,
+  budget: msg`Budgets`,
+  calendar: msg`Calendar`,
+  company: msg`Company`,
+  delegation: msg`Approval delegations`,
+  department: msg`Departments`,
+  dimension: msg`Projects and cost centres`,
+  directory: msg`Directory sync`,
+  document: msg`Documents`,
+  expense: msg`Expenses`,
+  factor: msg`Two-step verification`,
+  factorReset: msg`Resets of two-step verification`,
+  file: msg`Files`,
+  flow: msg`Approval flows`,
+  grade: msg`Grades`,
+  home: msg`Home pages`,
+  import: msg`Imports of members`,
+  invitation: msg`Invitations`,
+  invoice: msg`Invoices`,
+  join: msg`Joining`,
+  list: msg`Exported lists`,
+  mail: msg`Emails`,
+  member: msg`Members`,
+  news: msg`News`,
+  notification: msg`Notifications`,
+  payee: msg`Payee accounts`,
+  period: msg`Closed months`,
+  person: msg`Accounts`,
+  policy: msg`Rules`,
+  post: msg`Posts`,
+  privacy: msg`Privacy`,
+  push: msg`Device notifications`,
+  queue: msg`Work queue`,
+  rate: msg`Exchange rates`,
+  retention: msg`Record retention`,
+  role: msg`Roles`,
+  session: msg`Sessions`,
+  supplier: msg`Suppliers`,
+  task: msg`Approval tasks`,
+  title: msg`Invoice titles`,
+  type: msg`Document types`,
+  view: msg`Saved views`,
+};
+
+const GROUP_WORDS: ReadonlyMap<string, MessageDescriptor> = new Map(Object.entries(GROUPS));
+
+/** What acts are about, in words. */
+export function useGroupWords(): (group: string) => string {
+  const { i18n } = useLingui();
+  return (group) => {
+    const words = GROUP_WORDS.get(group);
+    return words ? i18n._(words) : group;
+  };
+}

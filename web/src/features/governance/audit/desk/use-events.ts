@@ -1,0 +1,14 @@
+import type { AuditEvent, AuditFilter } from '@outlay/contract/governance/audit';
+import { useDeskList } from '#desk/list/use-desk-list.ts';
+import { auditRows } from './audit.queries.ts';
+
+const USUAL: AuditFilter = {
+  ...{ search: '', actorId: null, actingForId: null, groups: [], objectTypes: [], objectId: null },
+  ...{ from: null, to: null, seqs: [], sort: 'seq', descending: true },
+};
+const idOf = ({ seq }: AuditEvent): string => String(seq);
+
+export type Events = ReturnType<typeof useEvents>;
+
+/** What was done, as it is filtered here, what of it is selected, and the act that is open. */
+export const useEvents = () => useDeskList({ list: 'audit', usual: USUAL, source: auditRows, idOf });

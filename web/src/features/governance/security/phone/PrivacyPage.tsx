@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { errorWords } from '#text/errors.ts';
+import { formatInstant } from '#text/format.ts';
+import { saveBlob } from '#file/preview.ts';
+import { toast } from '#screen/toast.ts';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { AgreementSheet, type Agreement } from '#features/organisation/account/AgreementSheet.tsx';
+import { EraseSheet } from './EraseSheet.tsx';
+import { securityQueries, useExportMine } from '../security.queries.ts';
+
+/** What is kept of me, to read, to take along, and to have removed. */
+export function PrivacyPage() {
+  const { t } = useLingui();
+  const [erasing, setErasing] = useState(false);
+  const exporting = useExportMine();
+  const take = () =>
+    exporting.mutate(
+      {},
+      {
+        onSuccess: (zip) => saveBlob(zip as unknown as Blob, 'my-data.zip'),
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return (
+    <Page title={t`Privacy`}>
+      <Consents />
+      <Section title={t`My data`}>
+        <Rows>
+          <Row
+            lead={<Square icon="download" />}
+            title={t`Export my data`}
+            sub={t`Everything this company stores about you, with your original files, as a ZIP file`}
+            whole
+            end={exporting.isPending ? <Pill>{t`Generating…`}</Pill> : undefined}
+            more
+            onPress={exporting.isPending ? undefined : take}
+          />
+          <Row
+            lead={<Square icon="bin" tone="stop" />}
+            title={t`Delete my account`}
+            sub={t`Your details are anonymised, except what the law requires to be kept`}
+            whole
+            more
+            onPress={() => setErasing(true)}
+          />
+        </Rows>
+      </Section>
+      <EraseSheet open={erasing} onClose={() => setErasing(false)} />
+    </Page>
+  );
+}
+
+function Consents() {
+  const { t } = useLingui();
+  const [reading, setReading] = useState<Agreement | null>(null);
+  const { data } = useQuery(securityQueries.consents());
+  const agreedWords = ({ version, at }: { version: string; at: string }) => {
+    const when = formatInstant(at);
+    return t`Version ${version}, accepted on ${when}`;
+  };
+  const names = { agreement: t`User agreement`, privacy: t`Privacy policy` };
+  return (
+    <Section title={t`Terms I accepted`}>
+      <Rows>
+        {(['agreement', 'privacy'] as const).map((kind) => {
+          const agreed = data?.items.find((item) => item.kind === kind);
+          return (
+            <Row
+              key={kind}
+              lead={<Square icon="doc" tone="plain" />}
+              title={names[kind]}
+              sub={agreed ? agreedWords(agreed) : ' '}
+              more
+              onPress={() => setReading(kind)}
+            />
+          );
+        })}
+      </Rows>
+      <AgreementSheet shown={reading} onClose={() => setReading(null)} />
+    </Section>
+  );
+}

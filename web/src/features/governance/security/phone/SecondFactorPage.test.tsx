@@ -1,0 +1,94 @@
+import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
+import { recoveryEndpoints } from '@outlay/contract/organisation/recovery';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
+import { LIN, renderPage } from '../../../../../test/render-page.tsx';
+import { SecondFactorPage } from './SecondFactorPage.tsx';
+
+const CODES = ['abcde-fghjk', 'mnpqr-stuvw'];
+const PHONE = {
+  id: LIN.companyId,
+  kind: 'totp' as const,
+  name: 'My phone',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastUsedAt: null,
+};
+
+test('an app is set up with its first code, and the recovery codes are shown once', async () => {
+  const server = fakeServer();
+  server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
+  server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
+  server.answer(factorEndpoints.confirmTotp, () => ({ recoveryCodes: CODES }));
+  const { person } = renderPage(<SecondFactorPage />);
+
+  await person.click(await screen.findByRole('button', { name: /Authenticator app/ }));
+  expect((await screen.findByText('ABCD EFGH IJKL MNOP')).tagName).toBe('CODE');
+  await person.type(screen.getByLabelText('The six digits shown in the app'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  const shown = await screen.findByRole('dialog', { name: 'Save these recovery codes' });
+  for (const code of CODES) expect(within(shown).getByText(code)).toBeTruthy();
+  expect(server.callsOf(factorEndpoints.confirmTotp)[0]?.input).toMatchObject({ code: '123456' });
+});
+
+test('a wrong first code is told, and may be put in again', async () => {
+  const server = fakeServer();
+  server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
+  server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
+  server.answer(factorEndpoints.confirmTotp, () => {
+    throw new Refusal(400, { code: 'INVALID_INPUT', reason: 'wrongSecondFactor' });
+  });
+  const { person } = renderPage(<SecondFactorPage />);
+
+  await person.click(await screen.findByRole('button', { name: /Authenticator app/ }));
+  await person.type(await screen.findByLabelText('The six digits shown in the app'), '000000');
+  await person.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  expect(await screen.findByText('That is not correct. Please try again.')).toBeTruthy();
+});
+
+test('the last factor of a role that asks for one stays, and says why', async () => {
+  const server = fakeServer();
+  server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
+  server.answer(factorEndpoints.remove, () => {
+    throw new Refusal(409, { code: 'WRONG_STATE', reason: 'secondFactorKept' });
+  });
+  const { person } = renderPage(<SecondFactorPage />);
+
+  await person.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
+  const asked = await screen.findByRole('alertdialog');
+  await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+
+  expect(await screen.findByText(/Your role requires two-step verification/)).toBeTruthy();
+  expect(screen.getByText('My phone')).toBeTruthy();
+});
+
+test('whoever lost nothing reads who asks to remove the factor and why, and refuses it', async () => {
+  const server = fakeServer();
+  const id = LIN.companyId;
+  server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
+  server.answer(recoveryEndpoints.mine, () => ({
+    reset: {
+      ...{ id, member: { id, name: '林悦' }, reason: 'Phone stolen', requestedBy: { id, name: '何敏' } },
+      ...{ requestedAt: '2026-11-20T10:00:00.000Z', aloneFrom: null, endsAt: '2026-11-27T10:00:00.000Z' },
+      ...{ decision: null, decidedBy: null, decidedAt: null, decisionReason: '', version: 1, actions: [] },
+    },
+  }));
+  server.answer(recoveryEndpoints.refuseMine, () => ({ done: true as const }));
+  const { person } = renderPage(<SecondFactorPage />);
+
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('何敏 asked to remove your two-step verification');
+  expect(told.textContent).toContain('Phone stolen');
+  await person.click(within(told).getByRole('button', { name: 'Decline' }));
+  const asked = await screen.findByRole('alertdialog');
+  await person.type(within(asked).getByLabelText('Reason (optional)'), 'I have it here');
+  await person.click(within(asked).getByRole('button', { name: 'Decline the reset' }));
+
+  await waitFor(() =>
+    expect(server.callsOf(recoveryEndpoints.refuseMine)[0]?.input).toEqual({
+      ...{ id, version: 1, reason: 'I have it here' },
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { pushEndpoints } from '@outlay/contract/platform/push.device';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { readStored, writeStored } from '#device/storage.ts';
+import {
+  askPermission,
+  subscribedHere,
+  subscribeHere,
+  unsubscribeHere,
+  webPushState,
+} from '#push/web-push.ts';
+
+export const pushQueries = {
+  state: () => queryOptions({ queryKey: ['push', 'state'], queryFn: webPushState, staleTime: 0 }),
+};
+
+/** The person said no to the browser's question. */
+export class PushRefused extends Error {}
+
+async function turnOn(memberId: string): Promise<void> {
+  // The browser's question must come first: it wants to see the tap.
+  if (!(await askPermission())) throw new PushRefused();
+  const { key } = await call(pushEndpoints.key, {});
+  const subscription = await subscribeHere(key);
+  await call(pushEndpoints.subscribe, subscription);
+  writeStored('pushTold', `${memberId} ${subscription.endpoint}`);
+}
+
+async function turnOff(): Promise<void> {
+  const subscription = await subscribedHere();
+  if (!subscription) return;
+  await call(pushEndpoints.unsubscribe, { endpoint: subscription.endpoint });
+  await unsubscribeHere();
+}
+
+/** A browser that is subscribed tells the server so again where its address or its reader is another by now. */
+export async function keepSubscribed(memberId: string): Promise<void> {
+  const subscription = await subscribedHere();
+  const told = subscription && `${memberId} ${subscription.endpoint}`;
+  if (!told || readStored('pushTold') === told) return;
+  await call(pushEndpoints.subscribe, subscription);
+  writeStored('pushTold', told);
+}
+
+function useSwitch<V>(mutationFn: (given: V) => Promise<void>) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: pushQueries.state().queryKey });
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useTurnPushOn = () => useSwitch(turnOn);
+export const useTurnPushOff = () => useSwitch<void>(turnOff);

@@ -1,1 +1,0 @@
-export const HELP = '/pages/mine/HelpCenter';

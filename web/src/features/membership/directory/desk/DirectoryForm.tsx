@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DirectorySetting } from '@outlay/contract/membership/directory';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { errorWords } from '#text/errors.ts';
+import { toast } from '#screen/toast.ts';
+import { Field } from '#ui/Field.tsx';
+import { rememberMembers } from '#features/organisation/company/use-members.ts';
+import css from '#desk/Desk.module.css';
+import { MembersField } from '#features/organisation/company/desk/MembersField.tsx';
+import { SwitchField } from '#desk/form/SwitchField.tsx';
+import { TextField } from '#desk/form/TextField.tsx';
+import own from './Directory.module.css';
+import { useSaveDirectory } from './directory.queries.ts';
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text);
+
+/** Where the directory answers, and who takes over from leavers. */
+export function DirectoryForm({ setting }: { setting: DirectorySetting | null }) {
+  const { t } = useLingui();
+  const { form, set, tried, save, saving, error } = useDirectoryForm(setting);
+  const otherAddress = setting !== null && form.url.trim() !== setting.url;
+  const secretMissing = (setting === null || otherAddress) && form.secret.trim() === '';
+  return (
+    <section className={own['card']}>
+      <h2>
+        <Trans>The company’s own directory</Trans>
+      </h2>
+      <p className={css['small']}>
+        <Trans>
+          A JSON document of departments and people at an address of yours. Anyone who disappears from it
+          leaves the company; anyone who was never in it stays.
+        </Trans>
+      </p>
+      <TextField
+        label={t`Address`}
+        value={form.url}
+        most={500}
+        placeholder="https://people.example.com/outlay.json"
+        onChange={(url) => set({ url })}
+        error={tried && !isAddress(form.url.trim()) ? t`An address starts with https://` : null}
+      />
+      <TokenField
+        kept={setting !== null && !otherAddress}
+        missing={tried && secretMissing}
+        value={form.secret}
+        onChange={(secret) => set({ secret })}
+      />
+      <MembersField
+        single
+        label={t`Successors of leavers`}
+        value={form.handOverId ? [form.handOverId] : []}
+        onChange={([handOverId]) => set({ handOverId: handOverId ?? null })}
+      />
+      <SwitchField
+        label={t`Sync automatically once a day`}
+        checked={form.enabled}
+        onChange={(enabled) => set({ enabled })}
+      />
+      {error && (
+        <p className={css['wrong']} role="alert">
+          {errorWords(error)}
+        </p>
+      )}
+      <div className={own['acts']}>
+        <Button type="primary" loading={saving} onClick={() => save(secretMissing)}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface TokenFieldProps {
+  /** One is kept for this address already. */
+  kept: boolean;
+  missing: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function TokenField({ kept, missing, value, onChange }: TokenFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Token`}
+      hint={
+        kept
+          ? t`Stored, and never shown again. Leave empty to keep it.`
+          : t`Sent with each request as a bearer token. Stored encrypted.`
+      }
+      error={missing ? t`The address needs a token.` : null}
+    >
+      {(ids) => (
+        <Input.Password
+          {...ids}
+          autoComplete="off"
+          maxLength={1000}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useDirectoryForm(setting: DirectorySetting | null) {
+  const { t } = useLingui();
+  const [form, setForm] = useState(() => {
+    if (setting?.handOver) rememberMembers([setting.handOver]);
+    return {
+      url: setting?.url ?? '',
+      secret: '',
+      handOverId: setting?.handOver?.id ?? null,
+      enabled: setting?.enabled ?? false,
+    };
+  });
+  const [tried, setTried] = useState(false);
+  const change = useSaveDirectory();
+  const save = (secretMissing: boolean) => {
+    setTried(true);
+    const { url, secret, ...rest } = { ...form, url: form.url.trim(), secret: form.secret.trim() };
+    if (!isAddress(url) || secretMissing) return;
+    change.mutate(
+      { ...rest, url, version: setting?.version ?? 0, ...(secret ? { secret } : {}) },
+      { onSuccess: () => toast(t`Saved`, 'good') },
+    );
+  };
+  const set = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
+  return { form, set, tried, save, saving: change.isPending, error: change.error };
+}

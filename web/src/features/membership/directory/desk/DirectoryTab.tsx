@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { DirectoryForm } from './DirectoryForm.tsx';
+import { DirectoryRuns } from './DirectoryRuns.tsx';
+import { DirectoryTrial } from './DirectoryTrial.tsx';
+import own from './Directory.module.css';
+import { directoryQueries } from './directory.queries.ts';
+
+/** The company's own directory, which members and departments are kept in step with. */
+export function DirectoryTab() {
+  const { data, error, refetch } = useQuery(directoryQueries.get());
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  const { setting } = data;
+  return (
+    <div className={own['two']}>
+      <DirectoryForm key={setting?.version ?? 0} setting={setting} />
+      {setting && (
+        <div className={own['stack']}>
+          <DirectoryTrial />
+          <DirectoryRuns />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Invitation } from '@outlay/contract/membership/join';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '#text/errors.ts';
+import { formatInstant } from '#text/format.ts';
+import { toast } from '#screen/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Rows, Section } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { CHANNEL_WORDS, STATE_WORDS } from '../invitation-words.ts';
+import { joinQueries, useRevoke } from '../join.queries.ts';
+
+/** What I have sent out, and whether it still lets anybody in. */
+export function MyInvitations() {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(joinQueries.invitations());
+  const [asked, setAsked] = useState<Invitation | null>(null);
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <Section title={t`My invitations`}>
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {items?.length === 0 && <Empty title={t`You have not invited anyone yet`} icon="mail" />}
+      {items && items.length > 0 && (
+        <InfiniteList
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        >
+          <Rows>
+            {items.map((one) => (
+              <InvitationRow key={one.id} one={one} onRevoke={() => setAsked(one)} />
+            ))}
+          </Rows>
+        </InfiniteList>
+      )}
+      <RevokeDialog asked={asked} onClose={() => setAsked(null)} />
+    </Section>
+  );
+}
+
+function InvitationRow({ one, onRevoke }: { one: Invitation; onRevoke: () => void }) {
+  const { t, i18n } = useLingui();
+  const channel = CHANNEL_WORDS[one.channel];
+  const state = STATE_WORDS[one.state];
+  const { used, seats } = one;
+  const day = formatInstant(one.expiresAt);
+  const places = t`${used} of ${seats} joined`;
+  const until = one.state === 'open' ? t`until ${day}` : null;
+  return (
+    <Row
+      whole
+      lead={<Square icon={channel.icon} tone={one.state === 'open' ? 'brand' : 'plain'} />}
+      title={one.account ?? i18n._(channel.label)}
+      sub={[places, one.departmentName, until].filter(Boolean).join(' · ')}
+      end={
+        one.state === 'open' ? (
+          <Button tone="line" small onPress={onRevoke}>
+            <Trans>Revoke</Trans>
+          </Button>
+        ) : (
+          <Pill tone={state.tone}>{i18n._(state.label)}</Pill>
+        )
+      }
+    />
+  );
+}
+
+function RevokeDialog({ asked, onClose }: { asked: Invitation | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const revoke = useRevoke();
+  const yes = () => {
+    if (!asked) return;
+    const { id, version } = asked;
+    revoke.mutate(
+      { id, version },
+      {
+        onSuccess: () => toast(t`It can no longer be used to join.`, 'good'),
+        onError: (refused) => toast(errorWords(refused), 'stop'),
+        onSettled: onClose,
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={asked !== null}
+      title={t`Revoke this invitation?`}
+      yes={t`Revoke`}
+      dangerous
+      busy={revoke.isPending}
+      onYes={yes}
+      onNo={onClose}
+    >
+      <Trans>The link stops working. Anyone who joined with it stays.</Trans>
+    </Dialog>
+  );
+}

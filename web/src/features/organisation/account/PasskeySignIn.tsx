@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { askPasskey, passkeysWork } from '#host/passkey.ts';
+import { errorWords } from '#text/errors.ts';
+import { keepSignedIn } from '#session/session.ts';
+import { toast } from '#screen/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { useBeginPasskeySignIn, useSignInWithPasskey } from './account.queries.ts';
+import css from './Login.module.css';
+
+interface PasskeySignInProps {
+  agreed: boolean;
+  onEntered: () => void;
+}
+
+/** Signs in by a passkey alone: nothing is typed, and no second step follows. Not shown where the browser has none. */
+export function PasskeySignIn({ agreed, onEntered }: PasskeySignInProps) {
+  const { t } = useLingui();
+  const [notGiven, setNotGiven] = useState(false);
+  const begin = useBeginPasskeySignIn();
+  const enter = useSignInWithPasskey();
+  const failed = begin.error ?? enter.error;
+  const ask = async () => {
+    if (!agreed) return toast(t`Please tick the user agreement and privacy policy.`, 'stop');
+    setNotGiven(false);
+    enter.reset();
+    const { challenge, options } = await begin.mutateAsync({});
+    const response = await askPasskey(options);
+    if (!response) return setNotGiven(true);
+    keepSignedIn(await enter.mutateAsync({ challenge, response, agreed }));
+    onEntered();
+  };
+  if (!passkeysWork()) return null;
+  return (
+    <div className={css['passkey']}>
+      <Button
+        tone="line"
+        wide
+        icon="shield"
+        busy={begin.isPending || enter.isPending}
+        onPress={() => void ask().catch(() => undefined)}
+      >
+        <Trans>Sign in with a passkey</Trans>
+      </Button>
+      {(failed ?? notGiven) && (
+        <p className={css['wrong']} role="alert">
+          {failed ? errorWords(failed) : t`The passkey was not received. Try again, or use another way.`}
+        </p>
+      )}
+    </div>
+  );
+}

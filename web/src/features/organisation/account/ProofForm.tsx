@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FactorWay } from '@outlay/contract/organisation/account.session';
+import { useState, type FormEvent } from 'react';
+import { askPasskey } from '#host/passkey.ts';
+import { errorWords, reasonText } from '#text/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextInput } from '#ui/TextInput.tsx';
+import css from './Login.module.css';
+
+export type Way = FactorWay | 'password';
+
+export interface Asked {
+  challenge: string;
+  ways: readonly Way[];
+  passkey: Record<string, unknown> | null;
+}
+export interface Proof<W extends Way = Way> {
+  challenge: string;
+  way: W;
+  code?: string;
+  response?: Record<string, unknown>;
+}
+interface ProofFormProps {
+  asked: Asked;
+  busy: boolean;
+  error: Error | null;
+  onProof: (proof: Proof) => void;
+}
+
+/** Proves who one is by what was set up: the passkey, a code, a recovery code, or the password where nothing is. */
+export function ProofForm({ asked, busy, error, onProof }: ProofFormProps) {
+  const [way, setWay] = useState<Way>(asked.ways[0] ?? 'password');
+  const others = asked.ways.filter((one) => one !== way);
+  const { challenge } = asked;
+  return (
+    <div className={css['form']}>
+      {way === 'passkey' && asked.passkey ? (
+        <PasskeyAsked
+          options={asked.passkey}
+          busy={busy}
+          error={error}
+          onSigned={(response) => onProof({ challenge, way, response })}
+        />
+      ) : (
+        <CodeAsked
+          key={way}
+          way={way}
+          busy={busy}
+          error={error}
+          onCode={(code) => onProof({ challenge, way, code })}
+        />
+      )}
+      <div className={css['ways']}>
+        {others.map((other) => (
+          <Button key={other} tone="text" small onPress={() => setWay(other)}>
+            <OtherWay way={other} />
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OtherWay({ way }: { way: Way }) {
+  if (way === 'passkey') return <Trans>Use a passkey</Trans>;
+  if (way === 'totp') return <Trans>Use a code from my authenticator app</Trans>;
+  if (way === 'recovery') return <Trans>Use a recovery code</Trans>;
+  return <Trans>Use my password</Trans>;
+}
+
+interface PasskeyAskedProps {
+  options: Record<string, unknown>;
+  busy: boolean;
+  error: Error | null;
+  onSigned: (response: Record<string, unknown>) => void;
+}
+
+function PasskeyAsked({ options, busy, error, onSigned }: PasskeyAskedProps) {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState(false);
+  const ask = async () => {
+    setFailed(false);
+    const response = await askPasskey(options);
+    if (response) onSigned(response);
+    else setFailed(true);
+  };
+  const wrong = error
+    ? errorWords(error)
+    : failed
+      ? t`The passkey was not received. Try again, or use another way.`
+      : null;
+  return (
+    <>
+      <p className={css['lead']}>
+        <Trans>Confirm with the fingerprint, face or security key you set up.</Trans>
+      </p>
+      {wrong && (
+        <p className={css['wrong']} role="alert">
+          {wrong}
+        </p>
+      )}
+      <Button wide icon="shield" busy={busy} onPress={() => void ask()}>
+        <Trans>Use a passkey</Trans>
+      </Button>
+    </>
+  );
+}
+
+interface CodeAskedProps {
+  way: Way;
+  busy: boolean;
+  error: Error | null;
+  onCode: (code: string) => void;
+}
+
+function CodeAsked({ way, busy, error, onCode }: CodeAskedProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim()) onCode(code.trim());
+  };
+  const words = {
+    totp: { label: t`Code from your authenticator app`, hint: t`Six digits, changing every 30 seconds.` },
+    recovery: { label: t`Recovery code`, hint: t`One of the recovery codes you saved; each works once.` },
+    password: {
+      label: t`Your password`,
+      hint: t`We ask again in case the phone was left unattended.`,
+    },
+    passkey: { label: '', hint: '' },
+  }[way];
+  const password = way === 'password';
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextInput
+        label={words.label}
+        hint={words.hint}
+        value={code}
+        onChange={(text) => setCode(way === 'totp' ? text.replace(/\D/g, '') : text)}
+        {...(password ? { type: 'password' as const } : {})}
+        inputMode={way === 'totp' ? 'numeric' : 'text'}
+        autoComplete={password ? 'current-password' : 'one-time-code'}
+        most={way === 'totp' ? 6 : 64}
+        error={tried && !code.trim() ? reasonText('required') : error && errorWords(error)}
+      />
+      <Button submit wide busy={busy}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}

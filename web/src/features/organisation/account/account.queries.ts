@@ -1,0 +1,80 @@
+import { accountEndpoints, type HumanProof } from '@outlay/contract/organisation/account';
+import { factorEndpoints } from '@outlay/contract/organisation/account.factor';
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import { newId } from '#device/id.ts';
+import { useBlobAddress } from '#file/preview.ts';
+import { keepRegistered, keepSignIn } from '#session/session.ts';
+
+const demoPeople = () =>
+  queryOptions({
+    queryKey: ['account', 'demoPeople'],
+    queryFn: ({ signal }) => call(accountEndpoints.demoPeople, {}, { signal }),
+    staleTime: Infinity,
+  });
+
+export const useDemoPeople = () => useQuery(demoPeople());
+
+const ways = () =>
+  queryOptions({
+    queryKey: ['account', 'ways'],
+    queryFn: ({ signal }) => call(accountEndpoints.ways, {}, { signal }),
+    staleTime: Infinity,
+  });
+
+/** What of signing up and inviting by phone works here; undefined until the server has said so. */
+export const useWays = () => useQuery(ways()).data;
+
+export const useSignIn = () => useChange(accountEndpoints.login, keepSignIn);
+export const useSignInWithCode = () => useChange(accountEndpoints.loginByCode, keepSignIn);
+export const useRegister = () => useChange(accountEndpoints.register, keepRegistered);
+export const useSetNewPassword = () => useChange(accountEndpoints.setNewPassword, keepSignIn);
+export const useSetFirstPassword = () => useChange(accountEndpoints.activateWithPassword, keepRegistered);
+export const useSendCode = () => useChange(accountEndpoints.sendCode);
+export const useChangePassword = () => useChange(accountEndpoints.changePassword);
+export const useSignOut = () => useChange(sessionEndpoints.signOut);
+
+/** Whoever calls keeps the session: the form is gone once it is kept. */
+export const useSecondFactor = () => useChange(factorEndpoints.signIn);
+/** As above: whoever calls keeps the session. */
+export const useBeginPasskeySignIn = () => useChange(factorEndpoints.beginPasskeySignIn);
+export const useSignInWithPasskey = () => useChange(factorEndpoints.signInWithPasskey);
+export const useBeginStepUp = () => useChange(factorEndpoints.beginStepUp);
+export const useStepUp = () => useChange(factorEndpoints.stepUp);
+
+export const useCheckRegistrationCode = () => useChange(accountEndpoints.checkRegistrationCode);
+export const useCheckRecoveryCode = () => useChange(accountEndpoints.findPassword);
+export const useCheckActivationCode = () => useChange(accountEndpoints.activate);
+
+/** For one who cannot read the picture: the device solves a puzzle under the picture's id. */
+export async function doWork(captchaId: string): Promise<NonNullable<HumanProof['work']>> {
+  const { challenge } = await call(accountEndpoints.work, { captchaId });
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey });
+  return { challenge, solution: { ...solution } };
+}
+
+/** A captcha picture and its id; `renew` gives another one. */
+export function useCaptcha() {
+  const queries = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: ['account', 'captcha'],
+    queryFn: async ({ signal }) => {
+      const captchaId = newId();
+      return { captchaId, picture: await call(accountEndpoints.captcha, { captchaId }, { signal }) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return {
+    captchaId: data?.captchaId ?? '',
+    address: useBlobAddress(data?.picture),
+    failed: isError,
+    renew: () => void queries.resetQueries({ queryKey: ['account', 'captcha'] }),
+  };
+}

@@ -1,0 +1,14 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { useEffect } from 'react';
+import { reLaunch, switchTab } from '#navigation/nav.ts';
+import { useUser } from '#session/use-session.ts';
+
+/** The front door: to the home page, or to the login page. */
+export function EntryPage() {
+  const user = useUser();
+  useEffect(() => {
+    if (user) switchTab(ROUTES.home);
+    else reLaunch(ROUTES.signIn);
+  }, [user]);
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { HumanProof } from '@outlay/contract/organisation/account';
+import { ROUTES } from '@outlay/contract/routes';
+import { useState } from 'react';
+import { LANGUAGE_NAMES } from '#i18n/i18n.ts';
+import { localeKept } from '#device/locale.ts';
+import { reLaunch, switchTab } from '#navigation/nav.ts';
+import { usePageQuery } from '#navigation/use-page.ts';
+import { Button } from '#ui/Button.tsx';
+import { Page } from '#ui/Page.tsx';
+import { useSignIn } from '../account.queries.ts';
+import { CodeLoginForm } from '../CodeLoginForm.tsx';
+import { DemoPeople } from '../DemoPeople.tsx';
+import { LanguageSheet } from './LanguageSheet.tsx';
+import { LoginForm, type Credentials } from './LoginForm.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { SecondFactor, useAskedFactor } from '../SecondFactor.tsx';
+import css from '../Login.module.css';
+
+/** Where the person wanted to go before they had to sign in. */
+function goOn(to: string | undefined): void {
+  if (!to?.startsWith('/pages/') || !reLaunch(to).ok) switchTab(ROUTES.home);
+}
+
+export function LoginPage() {
+  const { t } = useLingui();
+  const { to } = usePageQuery();
+  const [language, setLanguage] = useState(false);
+  const [byCode, setByCode] = useState(false);
+  const [form, setForm] = useState<Credentials>({ account: '', password: '', agreed: false });
+  const signIn = useSignIn();
+  const asked = useAskedFactor();
+  const enter = (credentials: Credentials, human: HumanProof | null = null) =>
+    signIn.mutate(human ? { ...credentials, human } : credentials, {
+      onSuccess: ({ success }) => success && goOn(to),
+    });
+  return (
+    <Page title={t`Sign in`} bare>
+      <div className={css['top']}>
+        <Button tone="text" small icon="globe" onPress={() => setLanguage(true)}>
+          {LANGUAGE_NAMES[localeKept()]}
+        </Button>
+      </div>
+      <div className={css['brand']}>
+        <img src="/icon.svg" alt="" width={60} height={60} />
+        <b>Outlay</b>
+        <p>{t`Expenses in, money out. Fast.`}</p>
+      </div>
+      {asked ? (
+        <SecondFactor key={asked.challenge} asked={asked} onEntered={() => goOn(to)} />
+      ) : byCode ? (
+        <CodeLoginForm start={form} onEntered={() => goOn(to)} onPassword={() => setByCode(false)}>
+          <OtherWays />
+        </CodeLoginForm>
+      ) : (
+        <LoginForm
+          form={form}
+          onChange={setForm}
+          onEnter={enter}
+          onCode={() => setByCode(true)}
+          onEntered={() => goOn(to)}
+          busy={signIn.isPending}
+          error={signIn.error}
+        />
+      )}
+      {!asked && (
+        <DemoPeople
+          onPick={(account, password) => {
+            const credentials = { account, password, agreed: true };
+            setForm(credentials);
+            enter(credentials);
+          }}
+        />
+      )}
+      <LanguageSheet open={language} onClose={() => setLanguage(false)} />
+    </Page>
+  );
+}

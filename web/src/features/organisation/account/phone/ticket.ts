@@ -1,0 +1,25 @@
+import type { PasswordPolicy } from '@outlay/contract/organisation/account.password';
+
+/** Proof of an answered code on its way to the next page; a reload must not lose it. */
+interface Ticket {
+  ticket: string;
+  account: string;
+  realName?: string;
+  companyId?: string;
+  companyName?: string;
+  /** The rule that the password to come must follow. */
+  passwordPolicy: PasswordPolicy;
+}
+
+const KEY = 'ticket';
+
+export function keepTicket(ticket: Ticket): void {
+  sessionStorage.setItem(KEY, JSON.stringify(ticket));
+}
+
+export function readTicket(): Ticket | null {
+  const text = sessionStorage.getItem(KEY);
+  return text === null ? null : (JSON.parse(text) as Ticket);
+}
+
+export const dropTicket = (): void => sessionStorage.removeItem(KEY);

@@ -1,0 +1,13 @@
+import { siteEndpoints } from '@outlay/contract/organisation/company.site';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+export const frameQueries = {
+  check: (url: string) =>
+    queryOptions({
+      queryKey: ['site', url],
+      queryFn: ({ signal }) => call(siteEndpoints.check, { url }, { signal }),
+      // Asked anew whenever the page is opened: the company may have changed its mind.
+      staleTime: 0,
+    }),
+};

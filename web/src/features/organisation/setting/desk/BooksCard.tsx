@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { CURRENCIES } from '@outlay/contract/money';
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { localeKept } from '#device/locale.ts';
+import { Field } from '#ui/Field.tsx';
+import { OneField } from '#desk/form/OneField.tsx';
+import { told } from '#desk/form/told.ts';
+import { Card } from './Card.tsx';
+import type { CardProps } from './card-props.ts';
+import { timeZones } from './time-zones.ts';
+
+/** The money that the books are in, and where their days begin. */
+export function BooksCard({ setting, form, error, onChange }: CardProps) {
+  const { t } = useLingui();
+  const zones = useMemo(() => timeZones(localeKept(), new Date()), []);
+  const currencies = [...new Set<string>([...CURRENCIES, setting.currency])];
+  return (
+    <Card title={t`Books`}>
+      <Field
+        label={t`Currency`}
+        error={told(error, 'currency')}
+        hint={
+          setting.currencyFixed
+            ? t`Documents are already numbered in this currency, so it cannot be changed.`
+            : t`It cannot be changed once the first document is numbered.`
+        }
+      >
+        {({ id, 'aria-describedby': described }) => (
+          <Select<string>
+            id={id}
+            aria-describedby={described}
+            disabled={setting.currencyFixed}
+            value={form.currency}
+            options={currencies.map((value) => ({ value, label: value }))}
+            onChange={(currency) => onChange({ currency })}
+          />
+        )}
+      </Field>
+      <OneField
+        label={t`Time zone`}
+        hint={t`Document numbers, the last day of a delegation and the end of a role depend on it.`}
+        value={form.timeZone}
+        options={zones}
+        placeholder={t`Place`}
+        error={told(error, 'timeZone')}
+        onChange={(timeZone) => timeZone && onChange({ timeZone })}
+      />
+    </Card>
+  );
+}

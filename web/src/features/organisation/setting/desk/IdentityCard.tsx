@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { reasonText } from '#text/errors.ts';
+import { TextField } from '#desk/form/TextField.tsx';
+import { told } from '#desk/form/told.ts';
+import { Card } from './Card.tsx';
+import type { CardProps } from './card-props.ts';
+import { LogoField } from './LogoField.tsx';
+
+/** Who the company is, on its invoices and in the app. */
+export function IdentityCard({ setting, form, error, onChange }: CardProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Name and logo`}>
+      <LogoField logoFileId={setting.logoFileId} />
+      <TextField
+        label={t`Company name`}
+        value={form.name}
+        error={form.name.trim() ? told(error, 'name') : reasonText('required')}
+        onChange={(name) => onChange({ name })}
+      />
+      <TextField
+        label={t`Tax ID`}
+        hint={t`Used to find invoices made out to another buyer.`}
+        most={40}
+        value={form.taxId ?? ''}
+        error={told(error, 'taxId')}
+        onChange={(taxId) => onChange({ taxId: taxId.trim() === '' ? null : taxId.toUpperCase() })}
+      />
+    </Card>
+  );
+}

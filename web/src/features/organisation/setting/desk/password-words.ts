@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PasswordPolicy } from '@outlay/contract/organisation/account.password';
+
+export type PasswordChoice = PasswordPolicy | 'language';
+
+/** What each rule asks for. */
+export const PASSWORD_WORDS: Record<PasswordChoice, { name: MessageDescriptor; asks: MessageDescriptor }> = {
+  language: {
+    name: msg`Follow the language`,
+    asks: msg`English: letters and digits. Chinese: strong.`,
+  },
+  basic: { name: msg`Basic`, asks: msg`6 to 16 characters, with letters and digits.` },
+  strong: {
+    name: msg`Strong`,
+    asks: msg`8 or more characters, with upper- and lower-case letters, digits and special characters.`,
+  },
+  passphrase: {
+    name: msg`Passphrase`,
+    asks: msg`8 or more characters of any kind; common passwords are rejected.`,
+  },
+};

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { copyAndTell } from '#host/clipboard.ts';
+import { currentHost } from '#host/host.ts';
+import { APP_VERSION, APP_VERSION_CODE } from '#device/constants.ts';
+import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Row } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { CHECKS, lookAtAll, resultOf, type Check, type Result } from './checks.ts';
+import { DETAIL_WORDS } from './detail-words.ts';
+import css from './Diagnostics.module.css';
+import { ResultPill } from './ResultPill.tsx';
+
+/** What support asks first. No name, no token, no document. */
+const surroundings = (): string[] => [
+  `Outlay ${APP_VERSION} (${APP_VERSION_CODE})`,
+  navigator.userAgent,
+  `${window.innerWidth}×${window.innerHeight} @${window.devicePixelRatio}, ${navigator.language}`,
+];
+
+/** `/pages/test/test`: what this device and the app around the page can do. */
+export function DiagnosticsPage() {
+  const { t } = useLingui();
+  const [results, setResults] = useState<ReadonlyMap<string, Result> | null>(null);
+  useEffect(() => {
+    let here = true;
+    void lookAtAll().then((found) => here && setResults(found));
+    return () => void (here = false);
+  }, []);
+  const keep = (key: string, result: Result) =>
+    setResults((before) => new Map([...(before ?? []), [key, result]]));
+  return (
+    <Page title={t`Diagnostics`}>
+      <p className={css['about']}>
+        <Trans>
+          What this device and the host app can do. Something not working? Test it here, then send the report
+          to whoever is helping you.
+        </Trans>
+      </p>
+      {results ? (
+        <Rows label={t`Diagnostics`}>
+          {CHECKS.map((check) => (
+            <CheckRow
+              key={check.key}
+              check={check}
+              result={results.get(check.key) ?? { found: 'no' }}
+              onResult={(result) => keep(check.key, result)}
+            />
+          ))}
+        </Rows>
+      ) : (
+        <SkeletonRows />
+      )}
+      <p className={css['about']}>{surroundings().join(' · ')}</p>
+      <div className={css['pad']}>
+        <CopyReport results={results} />
+      </div>
+    </Page>
+  );
+}
+
+interface CheckRowProps {
+  check: Check;
+  result: Result;
+  onResult: (result: Result) => void;
+}
+
+function CheckRow({ check, result, onResult }: CheckRowProps) {
+  const { i18n, t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const { attempt } = check;
+  const name = i18n._(check.name);
+  const run = async () => {
+    if (!attempt) return;
+    setBusy(true);
+    onResult(await attempt(await currentHost()).catch(resultOf));
+    setBusy(false);
+  };
+  const words = DETAIL_WORDS[result.detail ?? ''];
+  const able = attempt && (result.found !== 'no' || result.detail);
+  return (
+    <Row
+      slim
+      title={name}
+      sub={words ? i18n._(words) : result.detail || undefined}
+      whole
+      end={
+        <>
+          {result.found !== 'untried' && <ResultPill found={result.found} />}
+          {able && (
+            <Button tone="text" small busy={busy} label={t`Test: ${name}`} onPress={() => void run()}>
+              <Trans>Test</Trans>
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function CopyReport({ results }: { results: ReadonlyMap<string, Result> | null }) {
+  const copy = () => {
+    const lines = [...(results ?? [])].map(([key, { found, detail }]) =>
+      `${key}: ${found} ${detail ?? ''}`.trim(),
+    );
+    return copyAndTell([...surroundings(), ...lines].join('\n'));
+  };
+  return (
+    <Button wide icon="copy" disabled={!results} onPress={() => void copy()}>
+      <Trans>Copy the report</Trans>
+    </Button>
+  );
+}

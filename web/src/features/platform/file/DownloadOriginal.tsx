@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorWords } from '#text/errors.ts';
+import { saveFile } from '#file/preview.ts';
+import { toast } from '#screen/toast.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** The bytes as they came, for whoever has a program that opens them. */
+export function DownloadOriginal({ file }: { file: { id: string; name: string } }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await saveFile(file.id, file.name).catch((error: unknown) => toast(errorWords(error), 'stop'));
+    setBusy(false);
+  };
+  return (
+    <Button tone="line" icon="download" small busy={busy} onPress={() => void save()}>
+      {t`Download the original`}
+    </Button>
+  );
+}

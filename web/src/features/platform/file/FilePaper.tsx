@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useFilePages, usePreview } from '#file/preview.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ImageViewer } from '#ui/ImageViewer.tsx';
+import { DownloadOriginal } from './DownloadOriginal.tsx';
+import css from './FilePaper.module.css';
+
+/** A place on a page, as shares of its width and height. */
+interface Frame {
+  page: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface FilePaperProps {
+  fileId: string;
+  /** What it is, read aloud. */
+  label: string;
+  /** Lit on the page, which is turned to. */
+  frame?: Frame | null;
+  /** `band`: as wide as the page that it stands on; `card`: one of several things on a sheet. */
+  look: 'band' | 'card';
+}
+
+/** A kept file as a person looks at it: page by page, one over the whole screen at a tap. */
+export function FilePaper({ fileId, label, frame = null, look }: FilePaperProps) {
+  const [page, setPage] = useState(0);
+  useEffect(() => {
+    if (frame) setPage(frame.page);
+  }, [frame]);
+  const { data, isPending } = useFilePages(fileId);
+  const cannotBeDrawn = data?.pages === 0;
+  return (
+    <div className={css['plate']} data-look={look}>
+      {cannotBeDrawn ? (
+        <NoPicture file={data.file} />
+      ) : (
+        <PagePicture fileId={fileId} label={label} page={page} frame={frame} asking={isPending} />
+      )}
+      {data && data.pages > 1 && <Pager page={page} {...data} onTurn={setPage} />}
+    </div>
+  );
+}
+
+type PagePictureProps = Required<Pick<FilePaperProps, 'fileId' | 'label' | 'frame'>> & {
+  page: number;
+  /** Whether it can be drawn at all is not known yet: nothing is said of a failure before. */
+  asking: boolean;
+};
+
+function PagePicture({ fileId, label, page, frame, asking }: PagePictureProps) {
+  const { t } = useLingui();
+  const [large, setLarge] = useState(false);
+  const { address, failed, refetch } = usePreview(fileId, page);
+  if (!address && failed && !asking)
+    return (
+      <div className={css['words']}>
+        <p>{t`The picture could not be loaded.`}</p>
+        <Button tone="line" small onPress={() => void refetch()}>{t`Try again`}</Button>
+      </div>
+    );
+  if (!address) return <p className={css['words']}>…</p>;
+  return (
+    <>
+      <button
+        type="button"
+        className={css['paper']}
+        onClick={() => setLarge(true)}
+        aria-label={t`${label}: view full size`}
+      >
+        <img src={address} alt="" />
+        {frame?.page === page && <span className={css['box']} style={boxOf(frame)} data-testid="place" />}
+      </button>
+      <ImageViewer open={large} address={address} label={label} onClose={() => setLarge(false)} />
+    </>
+  );
+}
+
+function NoPicture({ file }: { file: { id: string; name: string; mediaType: string } }) {
+  const { t } = useLingui();
+  return (
+    <div className={css['words']}>
+      <p>
+        {file.mediaType === 'text/plain'
+          ? t`Read from a QR code: there is no picture.`
+          : t`This file cannot be shown as a picture. The original is kept unchanged.`}
+      </p>
+      <DownloadOriginal file={file} />
+    </div>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  total: number;
+  file: { id: string; name: string };
+  onTurn: (page: number) => void;
+}
+
+function Pager({ page, pages, total, file, onTurn }: PagerProps) {
+  const { t } = useLingui();
+  const place = page + 1;
+  return (
+    <>
+      <div className={css['pager']}>
+        <IconButton
+          icon="back"
+          label={t`Previous page`}
+          disabled={page === 0}
+          onPress={() => onTurn(page - 1)}
+        />
+        <span aria-live="polite">{t`Page ${place} of ${total}`}</span>
+        <IconButton
+          icon="chev"
+          label={t`Next page`}
+          disabled={place >= pages}
+          onPress={() => onTurn(page + 1)}
+        />
+      </div>
+      {total > pages && place === pages && (
+        <div className={css['words']}>
+          <p>{t`Pages after page ${pages} can be viewed in the original file only.`}</p>
+          <DownloadOriginal file={file} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A little larger than what was read: a frame must not cover it. */
+const MARGIN = 0.008;
+const percent = (part: number) => `${part * 100}%`;
+const boxOf = ({ x, y, width, height }: Frame) => ({
+  left: percent(x - MARGIN),
+  top: percent(y - MARGIN),
+  width: percent(width + 2 * MARGIN),
+  height: percent(height + 2 * MARGIN),
+});

@@ -1,0 +1,40 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { navigateTo } from '#navigation/nav.ts';
+import { Rows } from '#ui/Card.tsx';
+import { Row } from '#ui/Row.tsx';
+import type { AllWords } from './article.ts';
+import { excerpt } from './find.ts';
+import css from './Help.module.css';
+import type { ArticleId } from './help-index.ts';
+import { Told } from './Told.tsx';
+
+interface ArticleRowsProps {
+  all: AllWords;
+  ids: readonly ArticleId[];
+  label: string;
+  /** What was looked for: where it stands is told below the title. */
+  words?: readonly string[];
+}
+
+/** Articles to open, one a row. */
+export const ArticleRows = ({ all, ids, label, words = [] }: ArticleRowsProps) => (
+  <Rows label={label}>
+    {ids.map((id) => (
+      <Row
+        key={id}
+        slim
+        title={
+          <span className={css['whole']}>
+            <Told text={all[id].title} words={words} />
+          </span>
+        }
+        sub={words.length > 0 ? <Told text={excerpt(all[id], words)} words={words} /> : undefined}
+        more
+        onPress={() => navigateTo(addressOf(id, words))}
+      />
+    ))}
+  </Rows>
+);
+
+const addressOf = (id: ArticleId, words: readonly string[]): string =>
+  `${ROUTES.help}?id=${id}${words.length > 0 ? `&q=${encodeURIComponent(words.join(' '))}` : ''}`;

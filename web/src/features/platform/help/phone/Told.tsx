@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { marked } from '#text/find-words.ts';
+import css from './Help.module.css';
+
+interface ToldProps {
+  text: string;
+  /** What was looked for: it shines through. */
+  words?: readonly string[];
+}
+
+/** A text of an article: the app's own words stand out, found ones are marked. */
+export const Told = ({ text, words = [] }: ToldProps) =>
+  text.split('**').map((part, place) =>
+    place % 2 === 1 ? (
+      <b key={place} className={css['name']}>
+        <Marked text={part} words={words} />
+      </b>
+    ) : (
+      <Marked key={place} text={part} words={words} />
+    ),
+  );
+
+const Marked = ({ text, words }: Required<ToldProps>) =>
+  words.length === 0
+    ? text
+    : marked(text, words).map((piece, place) =>
+        piece.hit ? (
+          <mark key={place} className={css['found']}>
+            {piece.text}
+          </mark>
+        ) : (
+          <Fragment key={place}>{piece.text}</Fragment>
+        ),
+      );

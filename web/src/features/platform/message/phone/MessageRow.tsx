@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '@outlay/contract/platform/message';
+import { Square } from '#ui/Row.tsx';
+import { classes } from '#ui/class-names.ts';
+import css from './Message.module.css';
+import { MESSAGE_WORDS } from './message-words.ts';
+import { MessageText, MessageTitle } from './MessageText.tsx';
+
+interface MessageRowProps {
+  message: Message;
+  when: string;
+  onPress: () => void;
+}
+
+/** One message: what happened, the sentence on two lines at most, and whether it was read. */
+export function MessageRow({ message, when, onPress }: MessageRowProps) {
+  const { t } = useLingui();
+  const { icon, tone } = MESSAGE_WORDS[message.kind];
+  return (
+    <li>
+      <button type="button" className={classes(css['row'], !message.read && css['unread'])} onClick={onPress}>
+        <Square icon={icon} tone={message.read ? 'plain' : tone} />
+        <span className={css['words']}>
+          <span className={css['top']}>
+            <b>
+              <MessageTitle message={message} />
+            </b>
+            <time dateTime={message.at}>{when}</time>
+          </span>
+          <span className={css['text']}>
+            <MessageText message={message} />
+          </span>
+        </span>
+        {!message.read && <span className={css['dot']} role="img" aria-label={t`Unread`} />}
+      </button>
+    </li>
+  );
+}

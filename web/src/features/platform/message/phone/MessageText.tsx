@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react';
+import type { Message } from '@outlay/contract/platform/message';
+import { formatDay, formatMoney } from '#text/format.ts';
+import { fillWords } from '#text/words.ts';
+import { MESSAGE_WORDS } from './message-words.ts';
+
+type Told = Pick<Message, 'kind' | 'values'>;
+
+/** Values as a reader has them: an amount with its currency, a document without a title by its number. */
+function readable({ values }: Told): Record<string, string> {
+  const { amount, currency = 'CNY', title, number = '' } = values;
+  const days = ['day', 'fromDay', 'toDay'].flatMap((key) => {
+    const day = values[key];
+    return day ? [[key, formatDay(day)] as const] : [];
+  });
+  return {
+    ...values,
+    ...(amount === undefined ? {} : { amount: formatMoney({ amount: Number(amount), currency }) }),
+    title: title || number,
+    ...Object.fromEntries(days),
+    reason: values['reason'] ?? '',
+  };
+}
+
+/** A message's sentence in the reader's language. */
+export function MessageText({ message }: { message: Told }) {
+  // The sentence follows the language that is active now.
+  useLingui();
+  return fillWords(MESSAGE_WORDS[message.kind].text, readable(message));
+}
+
+export function MessageTitle({ message }: { message: Pick<Message, 'kind'> }) {
+  const { i18n } = useLingui();
+  return i18n._(MESSAGE_WORDS[message.kind].title);
+}

@@ -1,0 +1,32 @@
+import type { Message } from '@outlay/contract/platform/message';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+
+/** A message about a document or an invoice bag opens that; any other is read on a page of its own. */
+export function addressOfMessage({ id, documentId, values }: Message): string {
+  const { bagId } = values;
+  if (documentId) return pageAddress(ROUTES.document, { id: documentId, message: id });
+  return bagId ? pageAddress(ROUTES.bag, { id: bagId }) : pageAddress(ROUTES.message, { id });
+}
+
+/** Where on the phone that is which a message without a document tells of. */
+export const PLACES: Partial<Record<MessageKind, string>> = {
+  taskHandedOver: ROUTES.pendingApproval,
+  delegated: ROUTES.pendingApproval,
+  payeeAccountChanged: ROUTES.settings,
+  agentOffered: ROUTES.agents,
+  agentAccepted: ROUTES.agents,
+  agentEnded: ROUTES.agents,
+  newDevice: ROUTES.devices,
+  factorResetAsked: ROUTES.secondFactor,
+};
+
+/** What is decided on a computer. */
+export const AT_THE_DESK: ReadonlySet<MessageKind> = new Set([
+  'batchToRelease',
+  'cancelToConfirm',
+  'supplierChanged',
+  'roleToConfirm',
+  'factorResetToConfirm',
+  'joinAsked',
+]);

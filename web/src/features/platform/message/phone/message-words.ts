@@ -1,0 +1,291 @@
+import { msg } from '@lingui/core/macro';
+import type { MessageKind } from '@outlay/contract/platform/message.kind';
+import type { KindWords } from './kind-words.ts';
+import { RESET_WORDS } from './message-words.reset.ts';
+
+/** Each kind of message as a sentence. Values: actor, title, number, amount, reason, text, bank, account, day, fromDay, toDay, count, name. */
+export const MESSAGE_WORDS: Record<MessageKind, KindWords> = {
+  taskArrived: {
+    title: msg`Waiting for your approval`,
+    text: msg({ message: '{actor} submitted “{title}”, {amount}, for your approval.' }),
+    icon: 'check',
+    tone: 'brand',
+  },
+  taskUrged: {
+    title: msg`Reminder`,
+    text: msg({ message: '{actor} reminded you to review “{title}”, {amount}.' }),
+    icon: 'bell',
+    tone: 'wait',
+  },
+  documentReturned: {
+    title: msg`Returned to you`,
+    text: msg({ message: '{actor} returned “{title}”, {amount}: {reason}' }),
+    icon: 'back',
+    tone: 'stop',
+  },
+  documentRejected: {
+    title: msg`Rejected`,
+    text: msg({ message: '{actor} rejected “{title}”, {amount}: {reason}' }),
+    icon: 'close',
+    tone: 'stop',
+  },
+  documentApproved: {
+    title: msg`Approved, moved on`,
+    text: msg({ message: '{actor} approved “{title}”, {amount}. It moves on to the next approver.' }),
+    icon: 'check',
+    tone: 'good',
+  },
+  documentPassed: {
+    title: msg`Approved`,
+    text: msg({ message: '“{title}”, {amount}, is approved and will be paid.' }),
+    icon: 'check',
+    tone: 'good',
+  },
+  documentWithdrawn: {
+    title: msg`Withdrawn`,
+    text: msg({ message: '{actor} withdrew “{title}”, {amount}. You no longer need to review it.' }),
+    icon: 'back',
+    tone: 'plain',
+  },
+  documentPaid: {
+    title: msg`Your claim has been paid`,
+    text: msg({ message: '{amount} for “{title}” has been paid.' }),
+    icon: 'wallet',
+    tone: 'good',
+  },
+  paymentFailed: {
+    title: msg`Payment failed`,
+    text: msg({
+      message: '{amount} for “{title}” could not be paid: {reason} Please check your payee account.',
+    }),
+    icon: 'warn',
+    tone: 'stop',
+  },
+  documentUnpaid: {
+    title: msg`Payment reversed`,
+    text: msg({ message: 'The payment of {amount} for “{title}” was reversed: {reason}' }),
+    icon: 'warn',
+    tone: 'wait',
+  },
+  copiedToMe: {
+    title: msg`Copied to you`,
+    text: msg({ message: '{actor} copied you on “{title}”, {amount}.' }),
+    icon: 'cc',
+    tone: 'plain',
+  },
+  batchToRelease: {
+    title: msg`Payment batch to release`,
+    text: msg({
+      message: '{actor} created payment batch {number}, {amount}. A second person must release it.',
+    }),
+    icon: 'bank',
+    tone: 'brand',
+  },
+  mentioned: {
+    title: msg`You were mentioned`,
+    text: msg({ message: '{actor} mentioned you on “{title}”: {text}' }),
+    icon: 'people',
+    tone: 'brand',
+  },
+  documentCommented: {
+    title: msg`New comment`,
+    text: msg({ message: '{actor} commented on “{title}”: {text}' }),
+    icon: 'pen',
+    tone: 'plain',
+  },
+  documentTerminated: {
+    title: msg`Approval ended`,
+    text: msg({ message: '{actor} ended the approval of “{title}”, {amount}: {reason}' }),
+    icon: 'close',
+    tone: 'stop',
+  },
+  documentRevoked: {
+    title: msg`Revoked`,
+    text: msg({ message: '{actor} revoked “{title}”, {amount}: {reason}' }),
+    icon: 'undo',
+    tone: 'stop',
+  },
+  documentUnapproved: {
+    title: msg`Approval reopened`,
+    text: msg({ message: '{actor} reopened the last approval of “{title}”, {amount}: {reason}' }),
+    icon: 'undo',
+    tone: 'wait',
+  },
+  documentHeld: {
+    title: msg`Payment on hold`,
+    text: msg({ message: '{actor} put the payment of {amount} for “{title}” on hold: {reason}' }),
+    icon: 'lock',
+    tone: 'stop',
+  },
+  documentReleased: {
+    title: msg`Payment resumed`,
+    text: msg({ message: 'The payment of {amount} for “{title}” has resumed.' }),
+    icon: 'check',
+    tone: 'good',
+  },
+  revokeAsked: {
+    title: msg`Revocation requested`,
+    text: msg({ message: '{actor} asked to revoke “{title}”, {amount}: {reason}' }),
+    icon: 'undo',
+    tone: 'wait',
+  },
+  advanceDue: {
+    title: msg`Advance to settle`,
+    text: msg({ message: 'Your advance still has {amount} outstanding. It was due to be settled by {day}.' }),
+    icon: 'wallet',
+    tone: 'wait',
+  },
+  taskReminded: {
+    title: msg`Still waiting for your approval`,
+    text: msg({ message: '“{title}”, {amount}, is still waiting for your approval.' }),
+    icon: 'clock',
+    tone: 'wait',
+  },
+  taskHandedOver: {
+    title: msg`Approvals transferred to you`,
+    text: msg({
+      message:
+        '{count, plural, one {# approval was transferred to you: {reason}} other {# approvals were transferred to you: {reason}}}',
+    }),
+    icon: 'repay',
+    tone: 'brand',
+  },
+  leaverAdvance: {
+    title: msg`Leaver with an outstanding advance`,
+    text: msg({
+      message: '{name} has left the company. {amount} of the advance “{title}” is still outstanding.',
+    }),
+    icon: 'wallet',
+    tone: 'stop',
+  },
+  delegated: {
+    title: msg`You are an approval delegate`,
+    text: msg({ message: '{actor} made you their approval delegate from {fromDay} to {toDay}.' }),
+    icon: 'people',
+    tone: 'brand',
+  },
+  supplierChanged: {
+    title: msg`Supplier account to confirm`,
+    text: msg({
+      message:
+        '{actor} asked to change the account for payments to {name} to {bank} {account}. A second person must confirm it; until then this supplier is not paid.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  supplierConfirmed: {
+    title: msg`Supplier account changed`,
+    text: msg({
+      message:
+        'Payments to {name} now go to {bank} {account}; {actor} confirmed it. If this is wrong, tell finance at once.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  cancelToConfirm: {
+    title: msg`Payment batch cancellation to confirm`,
+    text: msg({
+      message: '{actor} asked to cancel payment batch {number}: {reason}. A second person must confirm it.',
+    }),
+    icon: 'bank',
+    tone: 'wait',
+  },
+  outsideToConfirm: {
+    title: msg`Payment to confirm`,
+    text: msg({
+      message:
+        '{actor} reported that {amount} for “{title}” was paid another way: {reason}. A second person must confirm it.',
+    }),
+    icon: 'wallet',
+    tone: 'brand',
+  },
+  payeeAccountChanged: {
+    title: msg`Your payee account was changed`,
+    text: msg({
+      message:
+        'Payments to you now go to {bank} {account}. If you did not change this, tell finance at once.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  agentOffered: {
+    title: msg`Act for a colleague`,
+    text: msg({
+      message: '{name} asked you to act as their agent from {fromDay} to {toDay}. Accept in Settings.',
+    }),
+    icon: 'people',
+    tone: 'brand',
+  },
+  agentAccepted: {
+    title: msg`Your agent has accepted`,
+    text: msg({ message: '{name} is your agent from {fromDay} to {toDay}.' }),
+    icon: 'people',
+    tone: 'good',
+  },
+  agentEnded: {
+    title: msg`Acting for a colleague ended`,
+    text: msg({ message: '{name} ended the arrangement to act on each other’s behalf.' }),
+    icon: 'people',
+    tone: 'plain',
+  },
+  newDevice: {
+    title: msg`New sign-in`,
+    text: msg({
+      message:
+        'Someone signed in to your account on a new device ({address}, {device}). If it was not you, change your password and sign that device out in Settings.',
+    }),
+    icon: 'shield',
+    tone: 'wait',
+  },
+  ...RESET_WORDS,
+  roleToConfirm: {
+    title: msg`Role to confirm`,
+    text: msg({
+      message: '{actor} wants to give {name} a finance role. A second person must confirm it.',
+    }),
+    icon: 'shield',
+    tone: 'brand',
+  },
+  roleConfirmed: {
+    title: msg`Role confirmed`,
+    text: msg({ message: '{actor} confirmed the role of {name}. It is in effect now.' }),
+    icon: 'shield',
+    tone: 'good',
+  },
+  roleRefused: {
+    title: msg`Role not confirmed`,
+    text: msg({ message: '{actor} did not confirm the role of {name}.' }),
+    icon: 'shield',
+    tone: 'stop',
+  },
+  joinAsked: {
+    title: msg`Wants to join`,
+    text: msg({ message: '{name} asked to join the company. Decide on a computer, under Joining.' }),
+    icon: 'people',
+    tone: 'wait',
+  },
+  bagReceived: {
+    title: msg`Invoice bag received`,
+    text: msg({ message: '{actor} received your invoice bag {number}.' }),
+    icon: 'bag',
+    tone: 'good',
+  },
+  bagMissing: {
+    title: msg`Originals missing`,
+    text: msg({ message: '{actor} is missing originals in your invoice bag {number}. {reason}' }),
+    icon: 'bag',
+    tone: 'stop',
+  },
+  bagReturned: {
+    title: msg`Invoice bag returned`,
+    text: msg({ message: '{actor} returned your invoice bag {number}: {reason}' }),
+    icon: 'bag',
+    tone: 'stop',
+  },
+  welcome: {
+    title: msg`Welcome`,
+    text: msg`Photograph a receipt with the round button below; it takes just two more taps.`,
+    icon: 'home',
+    tone: 'brand',
+  },
+};

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { News } from '@outlay/contract/platform/news';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { formatRecent } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { Rows } from '#ui/Card.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import css from './News.module.css';
+import { useNewsPicture } from '../news.queries.ts';
+
+export function NewsRows({ items }: { items: News[] }) {
+  const { t } = useLingui();
+  return (
+    <Rows label={t`Latest news`}>
+      {items.map(({ id, title, body, cover, at }) => (
+        <Row
+          key={id}
+          lead={cover ? <Cover id={cover} /> : <Square icon="news" tone="plain" />}
+          title={title}
+          sub={`${formatRecent(at)} · ${body}`}
+          more
+          onPress={() => navigateTo(pageAddress(ROUTES.news, { id }))}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function Cover({ id }: { id: string }) {
+  const { address } = useNewsPicture(id, 160);
+  return address ? (
+    <img className={css['cover']} src={address} alt="" width={40} height={40} />
+  ) : (
+    <Square icon="image" tone="plain" />
+  );
+}

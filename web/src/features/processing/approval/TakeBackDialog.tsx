@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { errorWords } from '#text/errors.ts';
+import { toast } from '#screen/toast.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useTakeBack } from './approval.queries.ts';
+
+interface TakeBackDialogProps {
+  open: boolean;
+  taskId: string;
+  onClose: () => void;
+  /** In the place of a toast. */
+  onTold?: (words: string) => void;
+}
+
+/** My decision, taken back while the next has not acted. */
+export function TakeBackDialog({ open, taskId, onClose, onTold }: TakeBackDialogProps) {
+  const { t } = useLingui();
+  const takeBack = useTakeBack();
+  const done = () =>
+    takeBack.mutate(
+      { taskId },
+      {
+        onSuccess: () => {
+          const words = t`It is waiting for you again`;
+          if (onTold) onTold(words);
+          else toast(words, 'good');
+        },
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+        onSettled: onClose,
+      },
+    );
+  return (
+    <Dialog
+      open={open}
+      title={t`Withdraw your decision?`}
+      yes={t`Withdraw`}
+      busy={takeBack.isPending}
+      onYes={done}
+      onNo={onClose}
+    >
+      <p>
+        <Trans>
+          It will be waiting for you again. The current approvers will be told that they no longer need to
+          decide.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
+import { approvalEndpoints } from '@outlay/contract/processing/approval';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { Answer, Sent } from '@outlay/contract/endpoint';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import { CallError } from '#api/call-error.ts';
+import { lastSeen } from '#offline/last-seen.ts';
+import { documentChanged } from '#features/documents/document/document.queries.ts';
+
+export type TaskTab = 'pending' | 'handled';
+export interface TaskFilter {
+  search?: string;
+  typeIds?: string[];
+  overdueOnly?: boolean;
+}
+
+/** What was narrowed down or searched is not kept on the phone. */
+export const seenTasks = (state: TaskTab, filter: TaskFilter): string | null =>
+  filter.search || filter.overdueOnly || filter.typeIds?.length ? null : `tasks ${state}`;
+
+export const approvalQueries = {
+  tasks: (state: TaskTab, { search = '', typeIds = [], overdueOnly = false }: TaskFilter = {}) =>
+    infiniteQueryOptions({
+      queryKey: ['approval', 'tasks', state, { search, typeIds, overdueOnly }],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        lastSeen(pageParam ? null : seenTasks(state, { search, typeIds, overdueOnly }), () =>
+          call(
+            approvalEndpoints.tasks,
+            { state, search, typeIds, overdueOnly, ...(pageParam ? { after: pageParam } : {}) },
+            { signal },
+          ),
+        ),
+      refetchOnReconnect: 'always',
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  delegations: () =>
+    queryOptions({
+      queryKey: ['approval', 'delegations'],
+      queryFn: ({ signal }) => call(delegationEndpoints.list, {}, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+const useTellDecided = () => {
+  const queries = useQueryClient();
+  return (decided: DocumentDetail) => documentChanged(queries, decided);
+};
+
+export const useApprove = () => useChange(approvalEndpoints.approve, useTellDecided());
+export const useDismissFindings = () => useChange(approvalEndpoints.dismissFindings, useTellDecided());
+export const useReturn = () => useChange(approvalEndpoints.return, useTellDecided());
+export const useReject = () => useChange(approvalEndpoints.reject, useTellDecided());
+export const useTakeBack = () => useChange(approvalEndpoints.takeBack, useTellDecided());
+export const useTransfer = () => useChange(approvalEndpoints.transfer, useTellDecided());
+export const useAddSign = () => useChange(approvalEndpoints.addSign, useTellDecided());
+export const useRemoveSign = () => useChange(approvalEndpoints.removeSign, useTellDecided());
+
+type ManyToApprove = Sent<typeof approvalEndpoints.approveMany>;
+type ManyApproved = Answer<typeof approvalEndpoints.approveMany>;
+
+/** Many documents moved: all that was read of documents and tasks is read anew. */
+const refreshAll = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') });
+
+/** The server takes so many in one call. */
+const AT_ONCE = 100;
+
+/** Agrees to any number: a call that fails later than the first says so of its own. */
+export function useApproveMany() {
+  const queries = useQueryClient();
+  const { mutateAsync } = useChange(approvalEndpoints.approveMany);
+  return useMutation<ManyApproved, CallError, ManyToApprove>({
+    mutationFn: async ({ tasks, opinion }) => {
+      const results: ManyApproved['results'] = [];
+      for (let from = 0; from < tasks.length; from += AT_ONCE) {
+        const part = tasks.slice(from, from + AT_ONCE);
+        try {
+          // One after the other: the server decides them in the order of the list.
+          results.push(...(await mutateAsync({ tasks: part, opinion })).results);
+        } catch (error) {
+          if (from === 0 || !(error instanceof CallError)) throw error;
+          const { body } = error;
+          const why = { approved: false, code: body?.code ?? 'UNKNOWN', reason: body?.reason ?? null };
+          results.push(...tasks.slice(from).map(({ taskId }) => ({ taskId, ...why })));
+          break;
+        }
+      }
+      return { results };
+    },
+    onSuccess: () => void refreshAll(queries),
+  });
+}
+
+/** An approval by a swipe, sent when the time to undo it is over; also while the page is being left. */
+export function useSendApproval() {
+  const queries = useQueryClient();
+  return async (task: { taskId: string; version: number }, idempotencyKey: string): Promise<void> => {
+    try {
+      await call(approvalEndpoints.approve, task, { idempotencyKey });
+    } finally {
+      void refreshAll(queries);
+    }
+  };
+}
+
+export function useSaveDelegation() {
+  const queries = useQueryClient();
+  return useChange(delegationEndpoints.save, () =>
+    queries.invalidateQueries({ queryKey: approvalQueries.delegations().queryKey }),
+  );
+}
+export function useEndDelegation() {
+  const queries = useQueryClient();
+  return useChange(delegationEndpoints.end, () =>
+    queries.invalidateQueries({ queryKey: approvalQueries.delegations().queryKey }),
+  );
+}

@@ -1,0 +1,93 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { queueEndpoints } from '@outlay/contract/processing/approval.queue';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { sumsOf } from '#text/sums.ts';
+import { isTyping } from '#desk/desk-keys.ts';
+import { ExportButton } from '#desk/list/ListButtons.tsx';
+import { NotDoneModal } from '#desk/list/NotDoneModal.tsx';
+import { SelectionBar } from '#desk/list/SelectionBar.tsx';
+import { useApproveClean } from './use-approve-clean.ts';
+import type { Queue } from './use-queue.ts';
+
+/** What is selected, however it was searched for; those that no check has found anything about go through at once. */
+export function ApproveBar({ queue }: { queue: Queue }) {
+  const { t } = useLingui();
+  const { selection, rows, state } = queue;
+  const clean = selection.rows.filter(({ findings }) => findings === 0);
+  const { approve, done, running, notDone, forget } = useApproveClean(queue);
+  useShiftA(() => clean.length > 0 && !running && void approve(clean));
+  const all = { total: rows.length, gathering: null, gather: () => Promise.resolve([...rows]) };
+  return (
+    <>
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          selection={selection}
+          rows={all}
+          sums={sumsOf(clean)}
+          told={
+            running ? (
+              <Running done={done} of={clean.length} />
+            ) : (
+              <Left count={selection.rows.length - clean.length} />
+            )
+          }
+        >
+          <ExportButton
+            large
+            endpoint={queueEndpoints.export}
+            name={state.list}
+            filter={{ ids: selection.ids }}
+            selected={selection.rows.length}
+          />
+          <Button
+            size="large"
+            disabled={clean.length === 0}
+            loading={running}
+            aria-keyshortcuts="Shift+A"
+            onClick={() => void approve(clean)}
+          >
+            {t`Approve ${clean.length}`}
+          </Button>
+        </SelectionBar>
+      )}
+      <NotDoneModal items={running ? [] : notDone} onClose={forget} />
+    </>
+  );
+}
+
+const Running = ({ done, of }: { done: number; of: number }) => (
+  <Trans>
+    {done} of {of} approved
+  </Trans>
+);
+
+const Left = ({ count }: { count: number }) =>
+  count > 0 ? (
+    <Plural
+      value={count}
+      one="# with findings is left for you to review"
+      other="# with findings are left for you to review"
+    />
+  ) : (
+    <Trans>The checks found no problems.</Trans>
+  );
+
+/** Shift and A approve what is selected, as A approves what is open. */
+function useShiftA(act: () => unknown): void {
+  const now = useRef(act);
+  useEffect(() => {
+    now.current = act;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const open = window.document.querySelector('[aria-modal="true"]');
+      if (event.key !== 'A' || !event.shiftKey || event.ctrlKey || event.metaKey || open) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      now.current();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}

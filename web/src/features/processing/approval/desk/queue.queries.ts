@@ -1,0 +1,13 @@
+import { queueEndpoints, type QueueFilter } from '@outlay/contract/processing/approval.queue';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+export const queueQueries = {
+  queue: (filter: Partial<QueueFilter>) =>
+    queryOptions({
+      queryKey: ['approval', 'queue', filter],
+      queryFn: ({ signal }) => call(queueEndpoints.queue, filter, { signal }),
+      // The rows of before stay while those of another filter come.
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,39 @@
+import type { QueueFilter, QueueRow } from '@outlay/contract/processing/approval.queue';
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '#screen/use-settled.ts';
+import { useCurrent } from '#desk/list/use-current.ts';
+import { useListState } from '#desk/list/use-list-state.ts';
+import { useSelection } from '#desk/list/use-selection.ts';
+import { queueQueries } from './queue.queries.ts';
+
+const USUAL: QueueFilter = {
+  ...{ search: '', typeIds: [], departmentIds: [], from: null, to: null, least: null, most: null },
+  ...{ checks: 'all', overdueOnly: false, ids: [], sort: 'waiting', descending: false },
+};
+
+export type Queue = ReturnType<typeof useQueue>;
+
+/** What waits for me as it is filtered here, what of it is selected, and the document that is open. */
+export function useQueue() {
+  const state = useListState('queue', USUAL);
+  const asked = { ...state.filter, search: useSettled(state.filter.search.trim()) };
+  const list = useQuery(queueQueries.queue(asked));
+  const rows = list.data?.items ?? [];
+  const selection = useSelection(({ taskId }: QueueRow) => taskId);
+  const current = useCurrent(rows, ({ documentId }: QueueRow) => documentId);
+  return {
+    state,
+    asked,
+    list,
+    rows,
+    selection,
+    current: {
+      ...current,
+      /** The document was decided on: it is selected no longer, and the one after it comes. */
+      next: () => {
+        if (current.row) selection.drop([current.row.taskId]);
+        current.next();
+      },
+    },
+  };
+}

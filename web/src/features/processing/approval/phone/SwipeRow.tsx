@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { useRef, useState, type ReactNode, type TouchEvent } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+import css from '../Approval.module.css';
+
+/** So far a finger must go until it counts. */
+const FAR_PX = 96;
+const MOST_PX = 150;
+
+interface SwipeRowProps {
+  children: ReactNode;
+  /** To the right: approve. */
+  onRight: () => void;
+  /** To the left: return. */
+  onLeft: () => void;
+}
+
+/** A row that a finger pushes aside; whoever has no finger opens the row and finds the buttons there. */
+export function SwipeRow({ children, onRight, onLeft }: SwipeRowProps) {
+  const [way, setWay] = useState(0);
+  const from = useRef<{ x: number; y: number; own: boolean } | null>(null);
+  const start = ({ touches: { 0: touch } }: TouchEvent) => {
+    from.current = touch ? { x: touch.clientX, y: touch.clientY, own: false } : null;
+  };
+  const move = ({ touches: { 0: touch } }: TouchEvent) => {
+    if (!from.current || !touch) return;
+    const [x, y] = [touch.clientX - from.current.x, touch.clientY - from.current.y];
+    // A finger that scrolls the list is not ours.
+    if (!from.current.own && Math.abs(y) > Math.abs(x)) from.current = null;
+    else if (Math.abs(x) > 10 && from.current) {
+      from.current.own = true;
+      setWay(Math.max(-MOST_PX, Math.min(MOST_PX, x)));
+    }
+  };
+  const end = () => {
+    from.current = null;
+    setWay(0);
+    if (way >= FAR_PX) onRight();
+    if (way <= -FAR_PX) onLeft();
+  };
+  return (
+    <li className={css['swipe']}>
+      {way !== 0 && (
+        <div className={css['behind']} data-way={way > 0 ? 'right' : 'left'} aria-hidden="true">
+          <span>
+            {way > 0 && (
+              <>
+                <Icon name="check" /> <Trans>Approve</Trans>
+              </>
+            )}
+          </span>
+          <span>
+            {way < 0 && (
+              <>
+                <Trans>Return</Trans> <Icon name="back" />
+              </>
+            )}
+          </span>
+        </div>
+      )}
+      <ul
+        className={css['front']}
+        data-home={way === 0}
+        style={{ transform: way === 0 ? undefined : `translateX(${way}px)` }}
+        onTouchStart={start}
+        onTouchMove={move}
+        onTouchEnd={end}
+        onTouchCancel={() => {
+          from.current = null;
+          setWay(0);
+        }}
+      >
+        {children}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TaskSummary } from '@outlay/contract/processing/approval';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { useState } from 'react';
+import { localText } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import type { TaskTab } from '../approval.queries.ts';
+import css from '../Approval.module.css';
+import { SwipeRow } from './SwipeRow.tsx';
+import { TakeBackDialog } from '../TakeBackDialog.tsx';
+import { TaskRow } from './TaskRow.tsx';
+
+interface TaskItemProps {
+  task: TaskSummary;
+  tab: TaskTab;
+  /** Null: nothing is being chosen. */
+  chosen: boolean | null;
+  onToggle: () => void;
+  onApprove: () => void;
+  onReturn: () => void;
+}
+
+/** One row of the list: opened by a tap, pushed aside by a finger, ticked while several are chosen. */
+export function TaskItem({ task, tab, chosen, onToggle, onApprove, onReturn }: TaskItemProps) {
+  const { document } = task;
+  const name = document.title || localText(document.typeName);
+  // From the list of what waits, the next one is a tap away.
+  const address = pageAddress(ROUTES.document, {
+    id: document.id,
+    ...(tab === 'pending' && { from: 'tasks' }),
+  });
+  if (chosen !== null)
+    return (
+      <li className={css['picked']}>
+        <Checkbox checked={chosen} label={name} onChange={onToggle} />
+        <ul>
+          {/* The tick stands where the face was. */}
+          <TaskRow task={task} lead={false} onPress={onToggle} />
+        </ul>
+      </li>
+    );
+  const row = <TaskRow task={task} onPress={() => navigateTo(address)} />;
+  if (tab === 'pending')
+    return (
+      <SwipeRow onRight={onApprove} onLeft={onReturn}>
+        {row}
+      </SwipeRow>
+    );
+  return (
+    <>
+      {row}
+      {task.mayTakeBack && <TakeBack task={task} name={name} />}
+    </>
+  );
+}
+
+function TakeBack({ task, name }: { task: TaskSummary; name: string }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={css['seen']}>
+      <Button tone="line" small icon="undo" label={t`Withdraw: ${name}`} onPress={() => setOpen(true)}>
+        <Trans>Withdraw</Trans>
+      </Button>
+      <TakeBackDialog open={open} taskId={task.id} onClose={() => setOpen(false)} />
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BagDetail } from '@outlay/contract/processing/bag';
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { ReceiptRows } from '../ReceiptRows.tsx';
+import { useReceiving } from '../use-receiving.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { isTyping } from '#desk/desk-keys.ts';
+import css from './Bags.module.css';
+
+interface ScanFieldProps {
+  onReceived: (bag: BagDetail) => void;
+  onOpen: (bagId: string) => void;
+}
+
+/**
+ * A scanner types the label's digits and presses Enter. The field is ready when the page opens, is empty again at once
+ * for the next label, and takes digits wherever the cursor was left.
+ */
+export function ScanField({ onReceived, onOpen }: ScanFieldProps) {
+  const { t } = useLingui();
+  const { receipts, receive } = useReceiving(onReceived);
+  const [typed, setTyped] = useState('');
+  const field = useRef<InputRef>(null);
+  useDigits(field);
+  const send = () => {
+    const code = typed.trim();
+    field.current?.focus();
+    if (code === '') return;
+    setTyped('');
+    void receive(code);
+  };
+  return (
+    <section className={css['scan']} aria-label={t`Receive invoice bags`}>
+      <div className={css['line']}>
+        <Input
+          ref={field}
+          size="large"
+          autoComplete="off"
+          inputMode="numeric"
+          maxLength={40}
+          prefix={<Icon name="scan" size={20} />}
+          placeholder={t`Scan a label, or type the number and press Enter`}
+          aria-label={t`Label or number of an invoice bag`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={({ nativeEvent }) => {
+            // An input method confirms its word with Enter.
+            if (!nativeEvent.isComposing) send();
+          }}
+        />
+        <Button size="large" type="primary" disabled={typed.trim() === ''} onClick={send}>
+          <Trans context="invoice bag">Receive</Trans>
+        </Button>
+      </div>
+      <ReceiptRows receipts={receipts} onOpen={onOpen} />
+    </section>
+  );
+}
+
+/** The field is ready at once, and a digit typed nowhere goes to it: a scanner does not know where the cursor is. */
+function useDigits(field: RefObject<InputRef | null>): void {
+  useEffect(() => field.current?.focus(), [field]);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return;
+      if (isTyping(event.target) || window.document.querySelector('[aria-modal="true"]')) return;
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [field]);
+}

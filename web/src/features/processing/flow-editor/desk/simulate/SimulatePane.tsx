@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useUser } from '#session/use-session.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { useFlowEditor } from '../flow-editor-context.ts';
+import { flowEditorQueries, type Imagined } from '../flow-editor.queries.ts';
+import { PaneGroup, PaneHead } from '../pane/PaneParts.tsx';
+import { canBeSent } from '../use-issues.ts';
+import { RouteSteps } from './RouteSteps.tsx';
+import { SimulateForm, type Asked } from './SimulateForm.tsx';
+
+interface SimulatePaneProps {
+  /** The nodes that the imagined document passes are marked in the drawing. */
+  onPassed: (keys: ReadonlySet<string> | null) => void;
+}
+
+/** An imagined document, and the way it would go by what is drawn. */
+export function SimulatePane({ onPassed }: SimulatePaneProps) {
+  const { t } = useLingui();
+  const me = useUser()?.memberId ?? '';
+  const { savedId, state, names, issues } = useFlowEditor();
+  const [asked, setAsked] = useState<Asked>({ submitterId: me, typeId: '', facts: { amount: ['100000'] } });
+  const [imagined, setImagined] = useState<Imagined | null>(null);
+  const typeId = asked.typeId || names.types[0]?.id || '';
+  const ready = asked.submitterId !== '' && typeId !== '' && canBeSent(issues);
+  const run = () => setImagined({ id: savedId, definition: state.drawn.definition, ...asked, typeId });
+  return (
+    <>
+      <PaneHead kind={t`Simulate`} name={state.drawn.name} />
+      <PaneGroup>
+        <SimulateForm value={{ ...asked, typeId }} onChange={setAsked} />
+        <Button type="primary" block disabled={!ready} onClick={run}>
+          <Trans>Show path</Trans>
+        </Button>
+        {!canBeSent(issues) && <p>{t`First complete the marked fields.`}</p>}
+      </PaneGroup>
+      {imagined && <Route imagined={imagined} onPassed={onPassed} />}
+    </>
+  );
+}
+
+function Route({ imagined, onPassed }: SimulatePaneProps & { imagined: Imagined }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(flowEditorQueries.simulate(imagined));
+  const route = data?.route;
+  useEffect(() => {
+    onPassed(
+      route ? new Set(route.filter(({ state }) => state !== 'skipped').map(({ nodeKey }) => nodeKey)) : null,
+    );
+  }, [route, onPassed]);
+  return (
+    <PaneGroup title={t`Approval path`}>
+      {error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : route ? (
+        <RouteSteps steps={route} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </PaneGroup>
+  );
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BankTemplate, Payable } from '@outlay/contract/processing/payment.batch';
+import { paymentListEndpoints } from '@outlay/contract/processing/payment.list';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { errorWords, reasonText } from '#text/errors.ts';
+import { useCompanyCurrency } from '#session/use-session.ts';
+import { newId } from '#device/id.ts';
+import { toast } from '#screen/toast.ts';
+import { sumsOf } from '#text/sums.ts';
+import { goTo } from '#desk/desk-nav.ts';
+import { ExportButton } from '#desk/list/ListButtons.tsx';
+import { SelectionBar } from '#desk/list/SelectionBar.tsx';
+import { useCreateBatch } from './payments.queries.ts';
+import type { Payables } from './use-payables.ts';
+
+/** The bank's name of an encoding. */
+const ENCODINGS: Record<BankTemplate['encoding'], string> = { gbk: 'GBK', 'utf-8-bom': 'UTF-8' };
+
+interface BatchBarProps {
+  payables: Payables;
+  template: BankTemplate | undefined;
+}
+
+/** What is selected, its sum, the bank's file, and the one button. */
+export function BatchBar({ payables, template }: BatchBarProps) {
+  const { state, asked, rows, selection } = payables;
+  // Of what is shown, what can be put in a batch.
+  const payable = asked.view === 'all' || asked.view === 'ready' ? rows.totals?.views.ready : undefined;
+  const create = useMakeBatch(selection.clear);
+  const chosen = selection.rows;
+  const sums = sumsOf(chosen);
+  const nothing = [{ amount: 0, currency: useCompanyCurrency() }];
+  const fault = useFault(sums.length, chosen.length, template);
+  return (
+    <SelectionBar
+      selection={selection}
+      rows={{ ...rows, total: payable ?? rows.total }}
+      sums={chosen.length > 0 ? sums : nothing}
+      told={fault ?? <FileWords template={template} count={chosen.length} />}
+    >
+      {chosen.length > 0 && (
+        <ExportButton
+          large
+          endpoint={paymentListEndpoints.exportPayables}
+          name={state.list}
+          filter={{ ids: selection.ids }}
+          selected={chosen.length}
+        />
+      )}
+      <Button
+        size="large"
+        disabled={chosen.length === 0 || !template || fault !== null}
+        loading={create.isPending}
+        onClick={() => template && create.make(template.id, chosen)}
+      >
+        <Trans>Create payment batch</Trans>
+      </Button>
+    </SelectionBar>
+  );
+}
+
+/** Why these cannot be one batch. */
+function useFault(currencies: number, count: number, template: BankTemplate | undefined): string | null {
+  const { t } = useLingui();
+  if (currencies > 1) return reasonText('mixedCurrencies');
+  if (!template || count <= template.mostRows) return null;
+  return t`The bank accepts at most ${template.mostRows} rows per file.`;
+}
+
+function FileWords({ template, count }: { template: BankTemplate | undefined; count: number }) {
+  if (!template || count === 0) return <Trans>A second person releases the batch.</Trans>;
+  const { mostRows } = template;
+  const encoding = ENCODINGS[template.encoding];
+  return (
+    <Plural
+      value={count}
+      one={`To be released by a second person · file of # row, ${encoding}, at most ${mostRows}`}
+      other={`To be released by a second person · file of # rows, ${encoding}, at most ${mostRows}`}
+    />
+  );
+}
+
+/** The batch keeps its id until it is made: a second press can never make two. */
+function useMakeBatch(onMade: () => void) {
+  const { t } = useLingui();
+  const create = useCreateBatch();
+  const [id, setId] = useState(newId);
+  const make = (templateId: string, chosen: readonly Payable[]) =>
+    create.mutate(
+      { id, templateId, documents: chosen.map(({ documentId, version }) => ({ id: documentId, version })) },
+      {
+        onSuccess: (batch) => {
+          setId(newId());
+          onMade();
+          toast(t`Batch ${batch.number} has been created. A second person must release it.`, 'good', 4_000);
+          goTo('batches', batch.id);
+        },
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return { make, isPending: create.isPending };
+}

@@ -1,0 +1,146 @@
+import { companyEndpoints } from '@outlay/contract/organisation/company';
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import type { BankTemplate, BatchDetail, Payable } from '@outlay/contract/processing/payment.batch';
+import { paymentListEndpoints, type PayableView } from '@outlay/contract/processing/payment.list';
+import { viewEndpoints } from '@outlay/contract/platform/view';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { standInForDesk } from '../../../../../../test/desk.ts';
+import { aDocument, LIN_REF, WANG_REF } from '../../../../../../test/documents.ts';
+import { fakeServer } from '../../../../../../test/fake-server.ts';
+import { renderPage } from '../../../../../../test/render-page.tsx';
+import { DocumentPane } from '#features/workspace/document-page/desk/DocumentPane.tsx';
+import { PaymentsSection } from './PaymentsSection.tsx';
+
+const id = (last: number) => `0192d3a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
+const payable = (part: Partial<Payable>): Payable => ({
+  documentId: id(1),
+  version: 5,
+  number: 'CL-001183',
+  title: 'Client visit',
+  submitter: LIN_REF,
+  payee: { holder: '林悦', bank: '招商银行', account: '**** 7702' },
+  money: { amount: 305_600, currency: 'CNY' },
+  passedAt: '2026-11-20T10:12:00.000Z',
+  obstacle: null,
+  lastFailure: null,
+  ...part,
+});
+const READY = payable({});
+const SECOND = payable({
+  documentId: id(2),
+  number: 'CL-001179',
+  money: { amount: 84_250, currency: 'CNY' },
+});
+const BLOCKED = payable({
+  documentId: id(3),
+  number: 'CL-001176',
+  submitter: WANG_REF,
+  obstacle: 'noPayeeAccount',
+  payee: null,
+});
+const TEMPLATE: BankTemplate = { id: id(9), name: 'CMB batch', encoding: 'gbk', mostRows: 500, columns: [] };
+const BATCH: BatchDetail = {
+  id: id(10),
+  number: 'PB-000001',
+  state: 'Draft',
+  templateName: 'CMB batch',
+  money: { amount: 389_850, currency: 'CNY' },
+  count: 2,
+  openCount: 2,
+  paidCount: 0,
+  failedCount: 0,
+  reversedCount: 0,
+  cancelledCount: 0,
+  madeBy: WANG_REF,
+  releasedBy: null,
+  createdAt: '2026-11-21T10:12:00.000Z',
+  version: 1,
+  actions: ['cancel'],
+  payments: [],
+  exports: [],
+  submitted: null,
+  cancelAsked: null,
+};
+
+beforeEach(standInForDesk);
+
+function openPayments() {
+  const server = fakeServer();
+  const all = [READY, SECOND, BLOCKED];
+  const found = ({
+    search = '',
+    view = 'all',
+  }: {
+    search?: string | undefined;
+    view?: PayableView | undefined;
+  }) =>
+    all.filter(
+      ({ number, obstacle }) =>
+        number.includes(search) && (view === 'all' || (view === 'blocked') === (obstacle !== null)),
+    );
+  server.answer(paymentListEndpoints.payables, (asked) => ({ items: found(asked), next: null }));
+  server.answer(paymentListEndpoints.payableTotals, (asked) => ({
+    total: found(asked).length,
+    sums: [{ amount: 389_850, currency: 'CNY' }],
+    views: { all: 3, ready: 2, blocked: 1, failed: 0 },
+  }));
+  server.answer(viewEndpoints.list, () => ({ items: [] }));
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(companyEndpoints.departments, () => ({ items: [] }));
+  server.answer(paymentEndpoints.templates, () => ({ items: [TEMPLATE] }));
+  server.answer(documentEndpoints.detail, () => aDocument({ status: 'Passed', holders: [] }));
+  return {
+    server,
+    ...renderPage(<PaymentsSection DocumentPane={DocumentPane} />, { at: '/admin/payments' }),
+  };
+}
+
+test('what can be paid is selected and put in a batch; what cannot says why', async () => {
+  const { server, person } = openPayments();
+  server.answer(paymentEndpoints.createBatch, (made) => ({ ...BATCH, id: made.id }));
+
+  expect(await screen.findByText('No payee account')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('CL-001176').disabled).toBe(true);
+  await person.click(screen.getByLabelText('CL-001183'));
+  await person.click(screen.getByLabelText('CL-001179'));
+  expect(screen.getByText('2 of 2 selected')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Create payment batch' }));
+
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/batches'));
+  expect(server.callsOf(paymentEndpoints.createBatch)[0]?.input).toMatchObject({
+    templateId: id(9),
+    documents: [
+      { id: id(1), version: 5 },
+      { id: id(2), version: 5 },
+    ],
+  });
+});
+
+test('by keys alone: J moves, X selects, / searches', async () => {
+  const { person } = openPayments();
+  await screen.findByText('CL-001183');
+
+  await person.keyboard('jx');
+  expect(await screen.findByText('1 of 2 selected')).toBeTruthy();
+  await person.keyboard('/CL-001179');
+
+  await waitFor(() => expect(screen.queryByText('No payee account')).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Person, number or title' })).toHaveProperty(
+    'value',
+    'CL-001179',
+  );
+});
+
+test('all that can be paid is selected at once, and stays selected while something else is looked for', async () => {
+  const { person } = openPayments();
+  await person.click(await screen.findByLabelText('CL-001183'));
+
+  await person.click(screen.getByRole('button', { name: 'Select all 2' }));
+  expect(await screen.findByText('2 of 2 selected')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: /^Not payable yet/ }));
+
+  await waitFor(() => expect(screen.queryByText('CL-001183')).toBeNull());
+  expect(screen.getByText('2 selected').textContent).toBeTruthy();
+});

@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { formatSums } from '#text/format.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { useListKeys } from '#desk/desk-keys.ts';
+import type { WithDocumentPane } from '#desk/document-pane.ts';
+import { DeskRows } from '#desk/list/DeskRows.tsx';
+import { Work } from '#desk/Work.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import { usePayableColumns } from './payable-columns.tsx';
+import { PayableTools } from './PayableTools.tsx';
+import { paymentQueries } from './payments.queries.ts';
+import { usePayables } from './use-payables.ts';
+
+/** What waits for payment: looked through by keys, selected, and put in a batch. */
+export function PaymentsSection({ DocumentPane }: WithDocumentPane) {
+  const { t } = useLingui();
+  const payables = usePayables();
+  const searchField = useRef<InputRef>(null);
+  const templates = useQuery(paymentQueries.templates()).data?.items ?? [];
+  const [templateId, setTemplateId] = useState<string | null>(null);
+  const template = templates.find(({ id }) => id === templateId) ?? templates[0];
+  const columns = usePayableColumns();
+  const { state, rows, current, selection } = payables;
+  useListKeys({
+    move: current.move,
+    pick: () => selection.pick(current.row),
+    search: () => searchField.current?.focus(),
+  });
+  const count = rows.total ?? 0;
+  const sum = formatSums(rows.totals?.sums ?? []);
+  return (
+    <Work
+      title={t`To be paid`}
+      told={count > 0 && <Plural value={count} one={`# document · ${sum}`} other={`# documents · ${sum}`} />}
+      aside={<Trans>/ to search, J K to move, X to select</Trans>}
+      pane={current.id && <DocumentPane key={current.id} id={current.id} />}
+      paneLabel={t`Document`}
+      onClosePane={() => current.open(null)}
+    >
+      {(rows.rows.length > 0 || state.filtered) && (
+        <PayableTools
+          payables={payables}
+          columns={columns}
+          searchField={searchField}
+          templates={templates}
+          template={template}
+          onTemplate={setTemplateId}
+        />
+      )}
+      <DeskRows list={payables} columns={columns} nameOf={({ number }) => number} empty={<Nothing />} />
+      {(rows.rows.length > 0 || selection.rows.length > 0) && (
+        <BatchBar payables={payables} template={template} />
+      )}
+    </Work>
+  );
+}
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`Nothing to pay`} icon="check">
+      <Trans>Approved documents appear here, oldest first.</Trans>
+    </Empty>
+  );
+}

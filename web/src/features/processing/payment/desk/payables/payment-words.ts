@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type {
+  BatchState,
+  CancelStatement,
+  FailureCode,
+  Payable,
+  PaymentState,
+} from '@outlay/contract/processing/payment.batch';
+import type { Tone } from '#ui/Pill.tsx';
+
+/** Why a document cannot be put in a batch by me. */
+export const OBSTACLES: Record<NonNullable<Payable['obstacle']>, MessageDescriptor> = {
+  noPayeeAccount: msg`No payee account`,
+  payeeNameDiffers: msg`Account in another name`,
+  payeeHeld: msg`The account was changed recently; payments to it are on hold`,
+  ownDocument: msg`Your own document`,
+  decidedByMe: msg`Approved by you`,
+  onHold: msg`On hold`,
+  payeeChangedByMe: msg`Account changed by you`,
+  payeeUnconfirmed: msg`A second person must confirm the account`,
+  accountRefused: msg`The bank rejected this account; it must be changed`,
+  outsideAsked: msg`Reported as paid another way`,
+};
+
+interface StateWords {
+  label: MessageDescriptor;
+  tone: Tone;
+}
+export const BATCH_STATES: Record<BatchState, StateWords> = {
+  Draft: { label: msg`Pending release`, tone: 'wait' },
+  Released: { label: msg`Released`, tone: 'brand' },
+  Exported: { label: msg`File created`, tone: 'brand' },
+  Submitted: { label: msg`At the bank`, tone: 'brand' },
+  PartlySettled: { label: msg`Partly settled`, tone: 'wait' },
+  Settled: { label: msg`Settled`, tone: 'good' },
+  Cancelled: { label: msg`Cancelled`, tone: 'plain' },
+};
+export const PAYMENT_STATES: Record<PaymentState, StateWords> = {
+  Open: { label: msg`Open`, tone: 'wait' },
+  Paid: { label: msg`Paid`, tone: 'good' },
+  Failed: { label: msg`Failed`, tone: 'stop' },
+  Reversed: { label: msg`Returned by bank`, tone: 'wait' },
+  Cancelled: { label: msg`Cancelled`, tone: 'plain' },
+};
+
+/** Why the bank refused. */
+export const FAILURES: Record<FailureCode, MessageDescriptor> = {
+  name: msg`The name is wrong`,
+  account: msg`The account number is wrong or closed`,
+  other: msg`Other reason`,
+};
+
+/** Where the file of a batch went that is to be given up. */
+export const STATEMENTS: Record<CancelStatement, MessageDescriptor> = {
+  notSent: msg`The file was not sent to the bank`,
+  refused: msg`The bank rejected the file`,
+};

@@ -1,0 +1,68 @@
+import type { Answer } from '@outlay/contract/endpoint';
+import { paymentEndpoints } from '@outlay/contract/processing/payment';
+import type { BatchDetail, BatchSummary, Payable } from '@outlay/contract/processing/payment.batch';
+import {
+  paymentListEndpoints,
+  type BatchFilter,
+  type PayableFilter,
+} from '@outlay/contract/processing/payment.list';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import type { RowSource } from '#desk/list/use-rows.ts';
+
+type PayableTotals = Answer<typeof paymentListEndpoints.payableTotals>;
+
+/** How the lists of payments are asked for. */
+export const paymentRows = {
+  payables: (filter: PayableFilter): RowSource<Payable, PayableTotals> => ({
+    key: ['payment', 'payables', filter],
+    page: (asked, asking) => call(paymentListEndpoints.payables, { ...filter, ...asked }, asking),
+    totals: (asking) => call(paymentListEndpoints.payableTotals, filter, asking),
+  }),
+  batches: (filter: BatchFilter): RowSource<BatchSummary> => ({
+    key: ['payment', 'batches', filter],
+    page: (asked, asking) => call(paymentListEndpoints.batches, { ...filter, ...asked }, asking),
+    totals: (asking) => call(paymentListEndpoints.batchTotals, filter, asking),
+  }),
+};
+
+export const paymentQueries = {
+  templates: () =>
+    queryOptions({
+      queryKey: ['payment', 'templates'],
+      queryFn: ({ signal }) => call(paymentEndpoints.templates, {}, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+  batch: (id: string) =>
+    queryOptions({
+      queryKey: ['payment', 'batch', id],
+      queryFn: ({ signal }) => call(paymentEndpoints.batch, { id }, { signal }),
+    }),
+};
+
+/** A batch changes what can be paid, the batches, and the documents in it. */
+function useTellChanged() {
+  const queries = useQueryClient();
+  return (batch: BatchDetail) => {
+    queries.setQueryData(paymentQueries.batch(batch.id).queryKey, batch);
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(batch.id) });
+  };
+}
+
+export const useCreateBatch = () => useChange(paymentEndpoints.createBatch, useTellChanged());
+export const useReleaseBatch = () => useChange(paymentEndpoints.releaseBatch, useTellChanged());
+export const useCancelBatch = () => useChange(paymentEndpoints.cancelBatch, useTellChanged());
+export const useRecordResults = () => useChange(paymentEndpoints.recordResults, useTellChanged());
+export const useTakeOut = () => useChange(paymentEndpoints.takeOut, useTellChanged());
+export const useAskCancel = () => useChange(paymentEndpoints.askCancel, useTellChanged());
+export const useConfirmCancel = () => useChange(paymentEndpoints.confirmCancel, useTellChanged());
+export const useDropCancel = () => useChange(paymentEndpoints.dropCancel, useTellChanged());
+export const useExportBatch = () => useChange(paymentEndpoints.exportBatch, useTellChanged());
+export const useSubmitBatch = () => useChange(paymentEndpoints.submitBatch, useTellChanged());
+
+/** The bytes of a file that was written. */
+export const readBankFile = async (id: string) => {
+  const bytes: unknown = await call(paymentEndpoints.readExport, { id });
+  return bytes as Blob;
+};

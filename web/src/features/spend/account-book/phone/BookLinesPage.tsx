@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BookLine } from '@outlay/contract/spend/expense.book';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDay } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { EXPENSE_TYPES } from '#features/spend/expense/expense-types.ts';
+import { bookQueries, type BookFilter } from '../account-book.queries.ts';
+import { longMonth } from '../months.ts';
+import { NothingSpent } from './NothingSpent.tsx';
+import { STATE_WORDS } from './state-words.ts';
+
+/** The expenses behind a sum. */
+export function BookLinesPage({ filter }: { filter: BookFilter }) {
+  const { i18n, t } = useLingui();
+  const list = useInfiniteQuery(bookQueries.lines(filter));
+  const items = list.data?.pages.flatMap((page) => page.items);
+  const month = longMonth(filter.month);
+  const type = filter.type && EXPENSE_TYPES[filter.type];
+  const title = type ? `${i18n._(type.label)} · ${month}` : month;
+  return (
+    <Page title={title}>
+      {!items &&
+        (list.error ? <ErrorBox error={list.error} onRetry={() => void list.refetch()} /> : <SkeletonRows />)}
+      {items && (
+        <PullToRefresh onRefresh={list.refetch}>
+          {items.length === 0 ? (
+            <NothingSpent onAdd={undefined} />
+          ) : (
+            <InfiniteList
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            >
+              <Rows label={t`Expenses`}>
+                {items.map((line) => (
+                  <LineRow key={line.id} line={line} />
+                ))}
+              </Rows>
+            </InfiniteList>
+          )}
+        </PullToRefresh>
+      )}
+    </Page>
+  );
+}
+
+/** What is on a document is read there; what is not, is changed here. */
+const addressOf = ({ kind, id, documentId }: BookLine): string =>
+  documentId && kind === 'line'
+    ? pageAddress(ROUTES.document, { id: documentId })
+    : pageAddress(ROUTES.recordExpense, { id });
+
+function LineRow({ line }: { line: BookLine }) {
+  const { i18n } = useLingui();
+  const { type, merchant, remarks, spentOn, money, state, documentNumber } = line;
+  const words = EXPENSE_TYPES[type];
+  return (
+    <Row
+      lead={<Square icon={words.icon} />}
+      title={merchant || remarks || i18n._(words.label)}
+      sub={[formatDay(spentOn), documentNumber].filter(Boolean).join(' · ')}
+      end={
+        <>
+          <Amount money={money} />
+          <Pill tone={STATE_WORDS[state].tone}>{i18n._(STATE_WORDS[state].label)}</Pill>
+        </>
+      }
+      onPress={() => navigateTo(addressOf(line))}
+    />
+  );
+}

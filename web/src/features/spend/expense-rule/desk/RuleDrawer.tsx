@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExpenseRuleEffect, ExpenseRuleKind, ExpenseRule } from '@outlay/contract/spend/expense-rule';
+import { Button, Drawer, Popconfirm } from 'antd';
+import { useRef, useState } from 'react';
+import { errorWords, reasonText } from '#text/errors.ts';
+import { toast } from '#screen/toast.ts';
+import css from '#desk/Desk.module.css';
+import { isBlank, LocalField } from '#desk/form/LocalField.tsx';
+import { told } from '#desk/form/told.ts';
+import { useSaved } from '#desk/form/use-saved.ts';
+import { OneField } from '#desk/form/OneField.tsx';
+import form from '#desk/form/Form.module.css';
+import { EFFECT_WORDS, RULE_WORDS } from './expense-rule-words.ts';
+import { useRemoveRule, useSaveRule } from './expense-rule.queries.ts';
+import { isWhole, newRule, ofKind } from './rule-draft.ts';
+import { RuleParams } from './RuleParams.tsx';
+import { RuleScope } from './RuleScope.tsx';
+import { RuleTried } from './RuleTried.tsx';
+
+interface RuleDrawerProps {
+  rule: ExpenseRule | 'new';
+  currency: string;
+  types: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** One rule: what it looks at, what it allows, what follows; and what it would have found. */
+export function RuleDrawer({ rule, currency, types, onClose }: RuleDrawerProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState<ExpenseRule>(() => (rule === 'new' ? newRule() : rule));
+  const [asked, setAsked] = useState(false);
+  const [tried, setTried] = useState<ExpenseRule | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const save = useSaveRule();
+  const saved = useSaved(onClose);
+  const whole = isWhole(draft);
+  const submit = () => {
+    setAsked(true);
+    if (!whole) return;
+    save.mutate(draft, saved);
+  };
+  const tryIt = () => {
+    setAsked(true);
+    if (!whole) return;
+    setTried(draft);
+    // What it found is told at the top, wherever somebody has scrolled to.
+    top.current?.parentElement?.scrollTo?.(0, 0);
+  };
+  return (
+    <Drawer
+      open
+      size={560}
+      title={rule === 'new' ? t`New rule` : t`Edit rule`}
+      onClose={onClose}
+      footer={
+        <div className={css['acts']}>
+          {rule !== 'new' && <Remove rule={rule} onDone={onClose} />}
+          <span style={{ flex: 1 }} />
+          <Button onClick={tryIt}>
+            <Trans>Test on the last quarter</Trans>
+          </Button>
+          <Button type="primary" loading={save.isPending} onClick={submit}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <div className={form['drawer']} ref={top}>
+        {tried && <RuleTried rule={tried} stale={tried !== draft} currency={currency} />}
+        <RuleHead draft={draft} asked={asked} error={save.error} onChange={setDraft} />
+        <RuleParams
+          rule={draft}
+          currency={currency}
+          error={asked && !whole && !isBlank(draft.name) ? reasonText('required') : paramsTold(save.error)}
+          onChange={setDraft}
+        />
+        <RuleScope scope={draft.scope} types={types} onChange={(scope) => setDraft({ ...draft, scope })} />
+        {save.error && (
+          <p className={css['wrong']} role="alert">
+            {errorWords(save.error)}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+const paramsTold = (error: Error | null): string | null =>
+  ['amount', 'days', 'words'].map((key) => told(error, `params.${key}`)).find(Boolean) ?? null;
+
+interface RuleHeadProps {
+  draft: ExpenseRule;
+  asked: boolean;
+  error: Error | null;
+  onChange: (rule: ExpenseRule) => void;
+}
+
+function RuleHead({ draft, asked, error, onChange }: RuleHeadProps) {
+  const { t, i18n } = useLingui();
+  const missing = asked && isBlank(draft.name) ? reasonText('required') : null;
+  return (
+    <>
+      <LocalField
+        label={t`Title`}
+        value={draft.name}
+        error={missing ?? told(error, 'name')}
+        onChange={(name) => onChange({ ...draft, name })}
+      />
+      <OneField
+        label={t`Rule type`}
+        placeholder={t`Please choose`}
+        value={draft.kind}
+        hint={i18n._(RULE_WORDS[draft.kind].told)}
+        options={(Object.keys(RULE_WORDS) as ExpenseRuleKind[]).map((kind) => ({
+          value: kind,
+          label: i18n._(RULE_WORDS[kind].label),
+        }))}
+        onChange={(kind) => onChange(ofKind(draft, kind as ExpenseRuleKind))}
+      />
+      <OneField
+        label={t`Effect`}
+        placeholder={t`Please choose`}
+        value={draft.effect}
+        hint={i18n._(EFFECT_WORDS[draft.effect].told)}
+        options={(Object.keys(EFFECT_WORDS) as ExpenseRuleEffect[]).map((effect) => ({
+          value: effect,
+          label: i18n._(EFFECT_WORDS[effect].label),
+        }))}
+        onChange={(effect) => onChange({ ...draft, effect: effect as ExpenseRuleEffect })}
+      />
+    </>
+  );
+}
+
+function Remove({ rule, onDone }: { rule: ExpenseRule; onDone: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveRule();
+  return (
+    <Popconfirm
+      title={t`Remove this rule?`}
+      description={t`Existing findings stay on the documents.`}
+      okText={t`Remove`}
+      cancelText={t`Cancel`}
+      okButtonProps={{ danger: true }}
+      onConfirm={() =>
+        remove.mutate(
+          { id: rule.id, version: rule.version },
+          {
+            onSuccess: onDone,
+            onError: (error) => toast(errorWords(error), 'stop', 4_000),
+          },
+        )
+      }
+    >
+      <Button danger type="text" loading={remove.isPending}>
+        <Trans>Remove</Trans>
+      </Button>
+    </Popconfirm>
+  );
+}

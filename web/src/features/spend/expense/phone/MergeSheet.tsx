@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Expense } from '@outlay/contract/spend/expense';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '#text/errors.ts';
+import { formatDay, formatMoney } from '#text/format.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { EXPENSE_TYPES } from '../expense-types.ts';
+import { expenseQueries, useMergeExpenses } from '../expense.queries.ts';
+
+interface MergeSheetProps {
+  expense: Expense;
+  open: boolean;
+  onClose: () => void;
+  onMerged: () => void;
+}
+
+/** Two expenses become one: first which other, then what the amount is. */
+export function MergeSheet({ expense, open, onClose, onMerged }: MergeSheetProps) {
+  const { t } = useLingui();
+  const [other, setOther] = useState<Expense | null>(null);
+  const close = () => {
+    setOther(null);
+    onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={other ? t`Which amount is right?` : t`Merge with which expense?`}
+      onClose={close}
+    >
+      {other ? (
+        <WhichAmount expense={expense} other={other} onMerged={onMerged} />
+      ) : (
+        <Others expense={expense} onPick={setOther} />
+      )}
+    </Sheet>
+  );
+}
+
+function Others({ expense, onPick }: { expense: Expense; onPick: (other: Expense) => void }) {
+  const { i18n, t } = useLingui();
+  const list = useInfiniteQuery(expenseQueries.list('open'));
+  if (list.error && !list.data) return <ErrorBox error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <SkeletonRows count={3} />;
+  const others = list.data.pages
+    .flatMap(({ items }) => items)
+    .filter(({ id, actions }) => id !== expense.id && actions.includes('merge'));
+  if (others.length === 0 && !list.hasNextPage)
+    return <Empty title={t`No other expense is free to be merged`} icon="receipt" />;
+  return (
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      failed={list.isFetchNextPageError}
+      onMore={() => void list.fetchNextPage()}
+    >
+      <Rows>
+        {others.map((other) => (
+          <Row
+            key={other.id}
+            lead={<Square icon={EXPENSE_TYPES[other.type].icon} />}
+            title={other.merchant || i18n._(EXPENSE_TYPES[other.type].label)}
+            sub={formatDay(other.spentOn)}
+            end={<Amount money={other.money} />}
+            onPress={() => onPick(other)}
+          />
+        ))}
+      </Rows>
+    </InfiniteList>
+  );
+}
+
+interface WhichAmountProps {
+  expense: Expense;
+  other: Expense;
+  onMerged: () => void;
+}
+
+function WhichAmount({ expense, other, onMerged }: WhichAmountProps) {
+  const { t } = useLingui();
+  const merge = useMergeExpenses();
+  const { currency } = expense.money;
+  const ask = (kept: Expense, gone: Expense, amount: 'keep' | 'sum') => () =>
+    merge.mutate(
+      { id: kept.id, version: kept.version, otherId: gone.id, otherVersion: gone.version, amount },
+      { onSuccess: onMerged },
+    );
+  const isSame = expense.money.amount === other.money.amount && currency === other.money.currency;
+  const sum = { amount: expense.money.amount + other.money.amount, currency };
+  return (
+    <>
+      <p>
+        <Trans>The invoices and pictures of both stay on the one that is left.</Trans>
+      </p>
+      <Rows>
+        <Row
+          title={formatMoney(expense.money)}
+          sub={t`The same purchase, recorded twice`}
+          more
+          onPress={ask(expense, other, 'keep')}
+        />
+        {!isSame && (
+          <Row
+            title={formatMoney(other.money)}
+            sub={t`The same purchase, recorded twice`}
+            more
+            onPress={ask(other, expense, 'keep')}
+          />
+        )}
+        {currency === other.money.currency && (
+          <Row
+            title={formatMoney(sum)}
+            sub={t`Two purchases: add up the amounts`}
+            more
+            onPress={ask(expense, other, 'sum')}
+          />
+        )}
+      </Rows>
+      {merge.error && <Notice tone="stop" title={errorWords(merge.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { pick, PICTURES, type Picked } from '#host/pick.ts';
+import { keepAddress } from '#navigation/keep-address.ts';
+import { usePageQuery } from '#navigation/use-page.ts';
+import { keepShots, recogniseAddress } from '#features/spend/invoice/phone/capture.ts';
+
+export type Shots = ReturnType<typeof useShots>;
+
+/** The pictures of this page, in order; the address bar names them, so that loading it again finds them. */
+export function useShots() {
+  const { invoice: invoiceId, ids: asked = '' } = usePageQuery();
+  const [ids, setIds] = useState(() => asked.split(',').filter(Boolean));
+  useEffect(() => {
+    if (ids.length > 0 && ids.join(',') !== asked)
+      keepAddress(recogniseAddress(ids) + (invoiceId ? `&invoice=${invoiceId}` : ''));
+  }, [ids, asked, invoiceId]);
+  const add = async (picked: Picked) => {
+    const more = await keepShots(picked);
+    setIds((before) => [...before, ...more]);
+    return more;
+  };
+  return {
+    ids,
+    invoiceId,
+    add,
+    photograph: async () => await add(await pick({ extensions: PICTURES, camera: true })),
+    drop: (gone: readonly string[]) => setIds((before) => before.filter((id) => !gone.includes(id))),
+  };
+}

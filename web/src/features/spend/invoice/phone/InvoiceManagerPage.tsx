@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettled } from '#screen/use-settled.ts';
+import { AsOf } from '#ui/AsOf.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Rows } from '#ui/Card.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { CaptureSheet } from './CaptureSheet.tsx';
+import { invoiceQueries, seenInvoices, type InvoiceFilter } from '../invoice.queries.ts';
+import { InvoiceRow } from './InvoiceRow.tsx';
+
+export function InvoiceManagerPage() {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState<InvoiceFilter>('all');
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const [adding, setAdding] = useState(false);
+  const counts = useQuery(invoiceQueries.counts()).data;
+  const options = [
+    { value: 'all' as const, label: t`All`, count: counts?.all },
+    { value: 'toConfirm' as const, label: t`To check`, count: counts?.toConfirm },
+    { value: 'unused' as const, label: t`Unused`, count: counts?.unused },
+    { value: 'used' as const, label: t`Used`, count: counts?.used },
+  ];
+  return (
+    <Page
+      title={t`Invoice manager`}
+      room="rows"
+      aside={<IconButton icon="plus" label={t`Add an invoice`} onPress={() => setAdding(true)} />}
+    >
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Number or seller`} />
+      <Chips label={t`Which invoices`} value={filter} options={options} onChange={setFilter} />
+      <InvoiceList filter={filter} search={asked} onAdd={() => setAdding(true)} />
+      <CaptureSheet open={adding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}
+
+interface InvoiceListProps {
+  filter: InvoiceFilter;
+  search: string;
+  onAdd: () => void;
+}
+
+function InvoiceList({ filter, search, onAdd }: InvoiceListProps) {
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(invoiceQueries.list(filter, search));
+  if (!data)
+    return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={5} />;
+  const invoices = data.pages.flatMap(({ items }) => items);
+  return (
+    <PullToRefresh onRefresh={refetch}>
+      {search === '' && <AsOf list={seenInvoices(filter)} />}
+      {invoices.length === 0 ? (
+        <NoInvoices filter={filter} search={search} onAdd={onAdd} />
+      ) : (
+        <InfiniteList
+          hasMore={hasNextPage}
+          loading={isFetching}
+          failed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+        >
+          <Rows>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} />
+            ))}
+          </Rows>
+        </InfiniteList>
+      )}
+    </PullToRefresh>
+  );
+}
+
+function NoInvoices({ filter, search, onAdd }: InvoiceListProps) {
+  const { t } = useLingui();
+  if (search !== '')
+    return (
+      <Empty title={t`Nothing here`} icon="search">
+        <Trans>Try another word.</Trans>
+      </Empty>
+    );
+  if (filter !== 'all') return <Empty title={t`Nothing here`} icon="receipt" />;
+  return (
+    <Empty
+      title={t`No invoices yet`}
+      icon="receipt"
+      action={
+        <Button icon="camera" onPress={onAdd}>
+          <Trans>Add an invoice</Trans>
+        </Button>
+      }
+    >
+      <Trans>Take a photo of a receipt or choose a file; it is read on your company’s server.</Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InvoiceSummary } from '@outlay/contract/spend/invoice';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { formatDay } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { Amount } from '#ui/Amount.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { INVOICE_STATE_WORDS, INVOICE_TYPE_WORDS } from '../invoice-words.ts';
+
+/** One invoice in a list: whose, of when, how much, and whether it is used. */
+export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPress?: () => void }) {
+  const { i18n, t } = useLingui();
+  const { id, type, sellerName, date, total, currency, state, confirmed } = invoice;
+  const words = INVOICE_STATE_WORDS[state];
+  const open = () =>
+    navigateTo(
+      confirmed ? pageAddress(ROUTES.invoice, { id }) : pageAddress(ROUTES.checkInvoice, { invoice: id }),
+    );
+  return (
+    <Row
+      lead={
+        <Square
+          icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'}
+          tone={confirmed ? 'brand' : 'wait'}
+        />
+      }
+      title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
+      sub={[date && formatDay(date), sellerName && i18n._(INVOICE_TYPE_WORDS[type])]
+        .filter(Boolean)
+        .join(' · ')}
+      end={
+        <>
+          {total !== null && <Amount money={{ amount: total, currency }} />}
+          {confirmed ? (
+            <Pill tone={words.tone}>{i18n._(words.label)}</Pill>
+          ) : (
+            <Pill tone="wait">{t`To check`}</Pill>
+          )}
+        </>
+      }
+      onPress={onPress ?? open}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { INVOICE_FILES, pick, sortPicked } from '#host/pick.ts';
+import { onFilesOpened } from '#host/opened.ts';
+import { redirectTo, switchTab } from '#navigation/nav.ts';
+import { session } from '#session/session.ts';
+import { emptyShared, lookShared } from '#file/shared-box.ts';
+import { keepDraft, readDraft } from '#offline/unsent.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Page } from '#ui/Page.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { captured } from './capture.ts';
+
+/** Words without a file become a quick note's: what they say of the expense is read by the person. */
+async function noteOf(text: string): Promise<string | null> {
+  if (!text) return null;
+  const owner = session.getState().user?.memberId ?? '';
+  const typed = (await readDraft(owner, 'quickNote')) as { merchant?: string } | undefined;
+  const merchant = [typed?.merchant, text].filter(Boolean).join(' ').slice(0, 140);
+  await keepDraft(owner, 'quickNote', { ...typed, merchant });
+  return ROUTES.quickNote;
+}
+
+/** From the box that is nobody's to this person's own work; emptied only when that is written. */
+async function takeIn(): Promise<string | null> {
+  const { files, text } = await lookShared();
+  const next = files.length > 0 ? await take(files) : await noteOf(text);
+  if (files.length > 0 && text) await noteOf(text);
+  await emptyShared();
+  return next;
+}
+
+const take = (files: File[]) => captured(sortPicked(files, { extensions: INVOICE_FILES }));
+const go = (path: string | null): boolean => path !== null && redirectTo(path).ok;
+
+/** Where other apps bring files and words, and where the phone opens a PDF with this app. */
+export function SharedPage() {
+  const { t } = useLingui();
+  const [nothing, setNothing] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    onFilesOpened((files) => void take(files).then(go));
+    void takeIn().then((path) => setNothing(!go(path)));
+  }, []);
+  const choose = async () => go(await captured(await pick({ extensions: INVOICE_FILES })));
+  return (
+    <Page title={t`Shared with Outlay`}>
+      {nothing ? (
+        <Empty
+          title={t`Nothing was received`}
+          icon="file"
+          action={
+            <>
+              <Button icon="file" onPress={() => void choose()}>
+                <Trans>Choose files</Trans>
+              </Button>
+              <Button tone="text" onPress={() => switchTab(ROUTES.home)}>
+                <Trans>Go to home page</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>Share the invoice again from the other app, or choose it here.</Trans>
+        </Empty>
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { t } from '@lingui/core/macro';
+import type { Picked } from '#host/pick.ts';
+import { newId } from '#device/id.ts';
+import { session } from '#session/session.ts';
+import { toast } from '#screen/toast.ts';
+import { keepUnsent } from '#offline/unsent.ts';
+
+function tellRefused({ refused }: Picked): void {
+  const why = refused[0]?.why;
+  if (why === 'kind') toast(t`Only JPEG, PNG, WebP, HEIC, PDF, OFD and XML can be read.`, 'stop', 3000);
+  if (why === 'size') toast(t`Files can be at most 20 MB.`, 'stop', 3000);
+  if (why === 'count') toast(t`At most 9 at a time. The first 9 were added.`, 'stop', 3000);
+}
+
+/** Keeps what was picked on the phone; answers the ids by which it is sent and read, in order. */
+export async function keepShots(picked: Picked): Promise<string[]> {
+  tellRefused(picked);
+  const owner = session.getState().user?.memberId ?? '';
+  const ids: string[] = [];
+  for (const file of picked.files) {
+    const id = newId();
+    ids.push(id);
+    const name = file.name || 'photo.jpg';
+    await keepUnsent({ kind: 'photo', id, owner, at: new Date().toISOString(), name, file });
+  }
+  return ids;
+}
+
+export const recogniseAddress = (ids: readonly string[]): string =>
+  pageAddress(ROUTES.checkInvoice, { ids: ids.join(',') });
+
+/** Keeps what was picked and gives the address of the page that reads it; null when nothing is left. */
+export async function captured(picked: Picked): Promise<string | null> {
+  const ids = await keepShots(picked);
+  return ids.length > 0 ? recogniseAddress(ids) : null;
+}

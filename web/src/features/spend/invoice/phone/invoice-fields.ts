@@ -1,0 +1,92 @@
+import type { InvoiceDetail, InvoiceFieldName, InvoiceFields } from '@outlay/contract/spend/invoice';
+import { parseAmount, plainAmount } from '@outlay/contract/money';
+
+export const AMOUNT_FIELDS: ReadonlySet<InvoiceFieldName> = new Set(['amount', 'tax', 'total']);
+
+const JOURNEY: InvoiceFieldName[] = ['train', 'from', 'to'];
+const ALWAYS: InvoiceFieldName[] = ['type', 'total', 'date'];
+/** In the order of the paper: a ticket leads with the journey. */
+const TICKET_FIRST: InvoiceFieldName[] = ['type', 'date', 'train', 'from', 'to'];
+const ORDER: InvoiceFieldName[] = [
+  'type',
+  'total',
+  'tax',
+  'amount',
+  'code',
+  'number',
+  'date',
+  'sellerName',
+  'train',
+  'from',
+  'to',
+  'buyerName',
+  'buyerTaxId',
+  'sellerTaxId',
+  'checkCode',
+];
+/** Below them is what few people look at. */
+const FIRST: ReadonlySet<InvoiceFieldName> = new Set([
+  'type',
+  'total',
+  'tax',
+  'code',
+  'number',
+  'date',
+  'sellerName',
+  'train',
+  'from',
+  'to',
+]);
+
+const isJourney = (type: InvoiceFields['type']): boolean =>
+  type === 'train_ticket' || type === 'air_itinerary' || type === 'taxi';
+
+const isEmpty = (value: string | number | null): boolean => value === '' || value === null;
+
+/** What is shown: all that was read, what an invoice cannot do without, and the rest when asked. */
+export function fieldsShown(fields: InvoiceFields, all: boolean): InvoiceFieldName[] {
+  const isTrain = fields.type === 'train_ticket';
+  const order = isTrain ? [...new Set([...TICKET_FIRST, ...ORDER])] : ORDER;
+  return order.filter((name) => {
+    if (ALWAYS.includes(name)) return true;
+    if (JOURNEY.includes(name)) {
+      if (!isJourney(fields.type)) return false;
+      if (isTrain) return true;
+    }
+    return all || (FIRST.has(name) && !isEmpty(fields[name]));
+  });
+}
+
+export const SURE_FROM = 0.95;
+const CERTAIN: ReadonlySet<string> = new Set(['xml', 'ofd', 'qr', 'person']);
+
+export type Certainty = 'sure' | 'check' | 'missing' | 'none';
+
+/** How much a person should trust the field: the file's own data, or a reading of a picture. */
+export function certaintyOf(
+  invoice: Pick<InvoiceDetail, 'readings' | 'confirmed'>,
+  fields: InvoiceFields,
+  name: InvoiceFieldName,
+): Certainty {
+  if (isEmpty(fields[name])) return ALWAYS.includes(name) ? 'missing' : 'none';
+  const reading = invoice.readings[name];
+  if (!reading) return 'none';
+  if (CERTAIN.has(reading.source) || reading.confidence >= SURE_FROM) return 'sure';
+  // Once a person has kept it, nobody is asked again.
+  return invoice.confirmed ? 'none' : 'check';
+}
+
+/** As typed into an input. */
+export function inputText(fields: InvoiceFields, name: InvoiceFieldName): string {
+  const value = fields[name];
+  if (value === null) return '';
+  return typeof value === 'number' ? plainAmount({ amount: value, currency: fields.currency }) : value;
+}
+
+/** The fields with one of them as a person typed it; unchanged while an amount is no amount. */
+export function withInput(fields: InvoiceFields, name: InvoiceFieldName, text: string): InvoiceFields {
+  if (!AMOUNT_FIELDS.has(name)) return { ...fields, [name]: text };
+  if (text.trim() === '') return { ...fields, [name]: null };
+  const amount = parseAmount(text, fields.currency);
+  return amount === null ? fields : { ...fields, [name]: amount };
+}

@@ -1,0 +1,24 @@
+import {
+  supplierListEndpoints,
+  type ListedSupplier,
+  type SupplierFilter,
+  type SupplierTotals,
+} from '@outlay/contract/spend/payee.list';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import type { RowSource } from '#desk/list/use-rows.ts';
+
+export const supplierRows = (filter: SupplierFilter): RowSource<ListedSupplier, SupplierTotals> => ({
+  key: ['supplier', 'page', filter],
+  page: (asked, asking) => call(supplierListEndpoints.suppliers, { ...filter, ...asked }, asking),
+  totals: (asking) => call(supplierListEndpoints.totals, filter, asking),
+});
+
+/** The form in which one is chosen hears of it, too. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['supplier'] });
+}
+
+export const useSwitchSuppliers = () => useChange(supplierListEndpoints.switch, useRefresh());

@@ -1,0 +1,12 @@
+import type { ListedSupplier, SupplierFilter } from '@outlay/contract/spend/payee.list';
+import { useDeskList } from '#desk/list/use-desk-list.ts';
+import { supplierRows } from './suppliers.queries.ts';
+
+const USUAL: SupplierFilter = { search: '', states: [], ids: [], sort: 'name', descending: false };
+const idOf = ({ id }: ListedSupplier): string => id;
+
+export type Suppliers = ReturnType<typeof useSuppliers>;
+
+/** The suppliers as they are filtered here, and what of them is selected. */
+export const useSuppliers = () =>
+  useDeskList({ list: 'suppliers', usual: USUAL, source: supplierRows, idOf });

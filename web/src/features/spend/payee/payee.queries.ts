@@ -1,0 +1,23 @@
+import { payeeEndpoints } from '@outlay/contract/spend/payee';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+
+export const payeeQueries = {
+  account: () =>
+    queryOptions({
+      queryKey: ['payee', 'account'],
+      queryFn: ({ signal }) => call(payeeEndpoints.get, {}, { signal }),
+    }),
+};
+
+/** A document's checks ask for the account: they are looked at anew. */
+function useRefreshAccounts() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(['payee', 'document'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}
+
+export const useSavePayeeAccount = () => useChange(payeeEndpoints.save, useRefreshAccounts());
+export const useMakeMainAccount = () => useChange(payeeEndpoints.makeMain, useRefreshAccounts());
+export const useRemoveAccount = () => useChange(payeeEndpoints.remove, useRefreshAccounts());

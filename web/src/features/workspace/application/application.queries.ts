@@ -1,0 +1,13 @@
+import { homeEndpoints } from '@outlay/contract/workspace/home';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#api/use-change.ts';
+import { homeQueries } from '#features/workspace/home/home.queries.ts';
+
+/** What home shows follows the person: the server keeps it. */
+export function useArrangeHome() {
+  const queries = useQueryClient();
+  return useChange(homeEndpoints.arrange, (menu) => {
+    queries.setQueryData(homeQueries.menu().queryKey, menu);
+    return queries.invalidateQueries({ queryKey: homeQueries.counts().queryKey });
+  });
+}

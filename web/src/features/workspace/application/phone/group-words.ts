@@ -1,0 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { MenuGroup } from '@outlay/contract/workspace/home.menu';
+
+export const GROUP_WORDS: Record<MenuGroup, MessageDescriptor> = {
+  record: msg`Record and claim`,
+  documents: msg`Documents and approval`,
+  invoices: msg`Invoices`,
+  company: msg`Company`,
+  account: msg`Account and settings`,
+};

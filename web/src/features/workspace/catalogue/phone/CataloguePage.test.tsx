@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '#ui/icon-paths.ts';
+import { STATUS_WORDS } from '#features/documents/document/status-words.ts';
+import { renderPage } from '../../../../../test/render-page.tsx';
+import { CataloguePage } from './CataloguePage.tsx';
+
+const HERE = import.meta.dirname;
+const UI = join(HERE, '../../../../ui');
+
+const sourcesOf = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .join('\n');
+
+/** What another part of the app may draw: exported, and named as components are. */
+const components = [...sourcesOf(UI).matchAll(/^export (?:const|function) ([A-Z][a-z]\w*)/gm)].map(
+  ([, name]) => name ?? '',
+);
+
+test('every component of ui stands in the catalogue', () => {
+  const shown = sourcesOf(HERE);
+  expect(components).toContain('Button');
+  expect(components.filter((name) => !new RegExp(`<${name}[\\s/>]`).test(shown))).toEqual([]);
+});
+
+test('every icon by its name, every status in its word', () => {
+  renderPage(<CataloguePage />);
+  for (const name of Object.keys(paths))
+    expect(screen.getAllByRole('listitem').some((item) => item.textContent === name)).toBe(true);
+  const pills = screen.getByRole('heading', { name: 'Pills' }).closest('section');
+  for (const { label } of Object.values(STATUS_WORDS))
+    expect(within(pills as HTMLElement).getByText(label.message ?? '')).toBeVisible();
+});
+
+test('a theme looked at here is left with the page', async () => {
+  const { person, unmount } = renderPage(<CataloguePage />);
+  await person.click(screen.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  unmount();
+  expect(document.documentElement.dataset['theme']).toBe('light');
+});

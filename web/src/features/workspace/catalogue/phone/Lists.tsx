@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Amount } from '#ui/Amount.tsx';
+import { Card, Rows, Section } from '#ui/Card.tsx';
+import { Face } from '#ui/Face.tsx';
+import { Facts } from '#ui/Facts.tsx';
+import { FunctionEntry, FunctionGrid, FunctionGridSkeleton } from '#ui/FunctionGrid.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Pill } from '#ui/Pill.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { Timeline } from '#ui/Timeline.tsx';
+import { STATUS_WORDS } from '#features/documents/document/status-words.ts';
+import { StatusPill } from '#features/documents/document/StatusPill.tsx';
+import type { DocumentStatus } from '@outlay/contract/documents/document.status';
+import css from './Catalogue.module.css';
+
+const TONES = ['brand', 'wait', 'good', 'stop', 'plain'] as const;
+const LUNCH = { amount: 31_800, currency: 'CNY' };
+const nothing = () => undefined;
+const STEPS = [
+  { key: '1', name: '林悦', told: 'sent it, 20 Nov', words: 'Lunch with a client', state: 'past' },
+  { key: '2', name: 'Ann Fang', told: 'skipped', state: 'skipped' },
+  { key: '3', name: '周启明', told: 'has it, for 2 hours', state: 'now' },
+  { key: '4', name: 'Finance', told: 'comes next', state: 'next' },
+] as const;
+
+export const Lists = () => (
+  <>
+    <Pills />
+    <ListRows />
+    <Section title="Amounts and faces">
+      <Card>
+        <div className={css['wrap']}>
+          <Amount money={LUNCH} size="big" />
+          <Amount money={LUNCH} size="row" />
+          <Amount money={{ amount: -1250, currency: 'USD' }} size="plain" />
+          <Amount money={{ amount: 12_000, currency: 'JPY' }} />
+          <Face name="林悦" />
+          <Face name="Ann Fang" size={48} />
+          <Face name="周启明" quiet />
+        </div>
+      </Card>
+    </Section>
+    <Section title="Facts">
+      <Card>
+        <Facts
+          facts={[
+            ['Merchant', '海底捞 (Pudong)'],
+            ['Invoice', '24312000000012345678'],
+            ['What is empty', ''],
+          ]}
+        />
+      </Card>
+    </Section>
+    <Section title="Timeline">
+      <Card>
+        <Timeline steps={STEPS} />
+      </Card>
+    </Section>
+    <Functions />
+    <Growing />
+  </>
+);
+
+/** The nine statuses, and a pill of each tone. */
+const Pills = () => (
+  <Section title="Pills">
+    <Card>
+      <div className={css['wrap']}>
+        {(Object.keys(STATUS_WORDS) as DocumentStatus[]).map((status) => (
+          <StatusPill key={status} document={{ status, effect: 'reimburse', holders: [], since: '' }} />
+        ))}
+        {TONES.map((tone) => (
+          <Pill key={tone} tone={tone}>
+            {tone}
+          </Pill>
+        ))}
+      </div>
+    </Card>
+  </Section>
+);
+
+const ListRows = () => (
+  <Section title="Rows" aside={<span>Beside the heading</span>}>
+    <Rows label="Rows">
+      {TONES.map((tone) => (
+        <Row
+          key={tone}
+          lead={<Square icon="receipt" tone={tone} />}
+          title={`Square ${tone}`}
+          sub="One line that is cut off where the row ends, however long it may be"
+          end={<Amount money={LUNCH} />}
+          onPress={nothing}
+        />
+      ))}
+      <Row title="Nothing happens" sub="It cannot be pressed" />
+      <Row title="More behind" more onPress={nothing} />
+      <Row title="Slim" slim more end={<Pill tone="good">On</Pill>} onPress={nothing} />
+      <Row
+        title="Whole"
+        whole
+        sub="Words that help only when read to the end run over as many lines as they need."
+      />
+    </Rows>
+  </Section>
+);
+
+const Functions = () => (
+  <Section title="Functions">
+    <FunctionGrid>
+      <FunctionEntry icon="pen" label="Quick note" onPress={nothing} />
+      <FunctionEntry icon="grid" tone="plain" label="All functions" onPress={nothing} />
+    </FunctionGrid>
+    <FunctionGrid roomy>
+      <FunctionEntry icon="receipt" label="Roomy" onPress={nothing} />
+      <FunctionEntry icon="user" label="A name of more than one line" onPress={nothing} />
+    </FunctionGrid>
+    <FunctionGridSkeleton count={4} />
+  </Section>
+);
+
+function Growing() {
+  const [refreshed, setRefreshed] = useState(0);
+  return (
+    <Section title="Lists that grow">
+      <PullToRefresh onRefresh={() => Promise.resolve(setRefreshed(refreshed + 1))}>
+        <Rows label="Pull to refresh">
+          <Row title="Pull down from the top of the page" sub={`Refreshed ${refreshed} times`} />
+        </Rows>
+      </PullToRefresh>
+      <InfiniteList hasMore loading onMore={nothing}>
+        <Rows label="Loading">
+          <Row title="The next ones are on their way" />
+        </Rows>
+      </InfiniteList>
+      <InfiniteList hasMore failed loading={false} onMore={nothing}>
+        <Rows label="Failed">
+          <Row title="The next ones did not come" />
+        </Rows>
+      </InfiniteList>
+    </Section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LineVerdict } from '@outlay/contract/processing/approval';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import { useState, type ReactNode } from 'react';
+import { toast } from '#screen/toast.ts';
+import { useUser } from '#session/use-session.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TakeBackDialog } from '#features/processing/approval/TakeBackDialog.tsx';
+import { useDeleteDraft } from '#features/documents/document/document.queries.ts';
+import { PrintSheet } from '#features/processing/print/PrintSheet.tsx';
+import { SHEETS } from './act-sheets.ts';
+import { arrange } from './DocumentDock.tsx';
+import { doneWords } from './done-words.ts';
+import { MoreSheet } from './MoreSheet.tsx';
+import { isDirect, useDirectActs } from './use-direct-acts.ts';
+
+export type Picked = DocumentAction | 'more';
+
+interface DocumentActsProps {
+  document: DocumentDetail;
+  /** Lines cut, refused or put off, to be sent with the approval. */
+  verdicts?: readonly LineVerdict[];
+  /** Draws the buttons. */
+  children: (bar: { running: DocumentAction | null; onPick: (action: Picked) => void }) => ReactNode;
+  onDecided: () => void;
+  /** Tells what was done; `left` where the document no longer waits for me. A toast, unless the page has a place for it. */
+  onTold?: (words: string, left: boolean) => void;
+  onDeleted: () => void;
+  /** Edit and copy lead to the form. */
+  onForm: (action: 'edit' | 'copy') => void;
+}
+
+/** After these it no longer waits for me: the next one may come. */
+const LEAVES_ME: ReadonlySet<Picked> = new Set(['approve', 'handle', 'return', 'reject', 'transfer']);
+
+const tellByToast = (words: string): void => toast(words, 'good');
+
+/** What may be done to a document: its buttons, and a sheet for each act that needs words. */
+export function DocumentActs(props: DocumentActsProps) {
+  const { document, verdicts, children, onDecided, onDeleted, onForm, onTold = tellByToast } = props;
+  const [open, setOpen] = useState<Picked | null>(null);
+  const direct = useDirectActs(document);
+  const close = () => setOpen(null);
+  const finish = (action: DocumentAction) => () => {
+    close();
+    const words = doneWords(action);
+    if (words) onTold(words, LEAVES_ME.has(action));
+    if (LEAVES_ME.has(action)) onDecided();
+    if (action === 'revise') onForm('edit');
+  };
+  const pick = (action: Picked) => {
+    if (action === 'edit' || action === 'copy') onForm(action);
+    else if (isDirect(action)) direct.act(action, finish(action));
+    else setOpen(action);
+  };
+  const asked = open !== null && open !== 'more' ? open : null;
+  const Shown = asked && SHEETS[asked];
+  return (
+    <>
+      {children({ running: direct.running, onPick: pick })}
+      <MoreSheet
+        open={open === 'more'}
+        document={document}
+        actions={arrange(document).more}
+        onPick={(action) => {
+          close();
+          pick(action);
+        }}
+        onClose={close}
+      />
+      {asked && Shown && (
+        <Shown
+          open
+          document={document}
+          verdicts={verdicts ?? []}
+          onClose={close}
+          onDone={finish(asked)}
+          onDecided={finish(asked)}
+        />
+      )}
+      {open === 'print' && <PrintSheet documentIds={[document.id]} onClose={close} />}
+      <TakeBack
+        document={document}
+        open={open === 'takeBack'}
+        onClose={close}
+        onTold={(words) => onTold(words, false)}
+      />
+      <DeleteDialog document={document} open={open === 'delete'} onClose={close} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+interface DialogProps {
+  document: DocumentDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The task that I decided last is the one to take back. */
+function TakeBack({ document, ...rest }: DialogProps & { onTold: (words: string) => void }) {
+  const me = useUser()?.memberId;
+  const mine = document.route
+    .flatMap(({ people }) => people)
+    .filter(({ member, state, taskId }) => member.id === me && state === 'Approved' && taskId !== null)
+    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    .at(-1);
+  return mine?.taskId ? <TakeBackDialog taskId={mine.taskId} {...rest} /> : null;
+}
+
+function DeleteDialog({ document, open, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) {
+  const { t } = useLingui();
+  const remove = useDeleteDraft();
+  return (
+    <Dialog
+      open={open}
+      title={t`Delete this draft?`}
+      yes={t`Delete`}
+      dangerous
+      busy={remove.isPending}
+      onYes={() => remove.mutate({ id: document.id }, { onSuccess: onDeleted })}
+      onNo={onClose}
+    >
+      <p>{t`Its expenses stay in your account book.`}</p>
+    </Dialog>
+  );
+}

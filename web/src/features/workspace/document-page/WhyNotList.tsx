@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import { useQuery } from '@tanstack/react-query';
+import { reasonText } from '#text/errors.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { ACTION_WORDS } from '#features/documents/document/action-words.ts';
+import { whyNotQuery } from './document-page.queries.ts';
+
+/** Told by another act of the same button already. */
+const TWINS: ReadonlySet<DocumentAction> = new Set([
+  'handle',
+  'cut',
+  'refuseLine',
+  'holdLine',
+  'dismissFinding',
+  'copy',
+]);
+
+/** What I would look for on this document and may not do now, and why: in the server's own reasons. */
+export function WhyNotList({ documentId }: { documentId: string }) {
+  const { i18n } = useLingui();
+  const { data, error, refetch } = useQuery(whyNotQuery(documentId));
+  if (!data) return error ? <ErrorBox error={error} onRetry={() => void refetch()} /> : <SkeletonRows />;
+  const items = data.items.filter(({ act }) => !TWINS.has(act));
+  if (items.length === 0)
+    return (
+      <p role="status">
+        <Trans>There is nothing else that you could do with this document now.</Trans>
+      </p>
+    );
+  return (
+    <ul style={{ margin: '0 -16px' }}>
+      {items.map(({ act, reason }) => (
+        <Row
+          key={act}
+          lead={<Square icon={ACTION_WORDS[act].icon} />}
+          title={i18n._(ACTION_WORDS[act].label)}
+          sub={reasonText(reason)}
+          whole
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import { useEffect, useRef } from 'react';
+import { isTyping } from '#desk/desk-keys.ts';
+
+/** Letters that act on the open document; J and K move in the list beside it. */
+export const ACT_KEYS: Readonly<Record<string, readonly DocumentAction[]>> = {
+  a: ['approve', 'handle'],
+  r: ['return'],
+  x: ['reject'],
+  c: ['comment'],
+};
+
+/** Only what may be done is done; while somebody types or a sheet is open, letters are letters. */
+export function useActKeys(
+  actions: readonly DocumentAction[],
+  onPick: (action: DocumentAction) => void,
+  onHelp: () => void,
+): void {
+  const now = useRef({ actions, onPick, onHelp });
+  useEffect(() => {
+    now.current = { actions, onPick, onHelp };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const open = window.document.querySelector('[aria-modal="true"]');
+      if (event.ctrlKey || event.metaKey || event.altKey || open || isTyping(event.target)) return;
+      if (event.key === '?') return now.current.onHelp();
+      const found = ACT_KEYS[event.key.toLowerCase()]?.find((act) => now.current.actions.includes(act));
+      if (!found) return;
+      event.preventDefault();
+      now.current.onPick(found);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}

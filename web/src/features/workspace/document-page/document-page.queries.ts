@@ -1,0 +1,54 @@
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { mailEndpoints } from '@outlay/contract/processing/mail';
+import { whyEndpoints } from '@outlay/contract/governance/permission-explanation';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { useChange } from '#api/use-change.ts';
+import { documentChanged } from '#features/documents/document/document.queries.ts';
+
+const useTellChanged = () => {
+  const queries = useQueryClient();
+  return (changed: DocumentDetail) => documentChanged(queries, changed);
+};
+
+/** Acts of one shape: the document as it was seen, and why. */
+const REASONED = {
+  askRevoke: documentEndpoints.askRevoke,
+  revoke: documentEndpoints.revoke,
+  unapprove: documentEndpoints.unapprove,
+  returnPassed: documentEndpoints.returnPassed,
+  hold: documentEndpoints.hold,
+} as const;
+export type ReasonedAct = keyof typeof REASONED;
+
+export const useReasonedAct = (act: ReasonedAct) =>
+  useChange<typeof documentEndpoints.hold>(REASONED[act], useTellChanged());
+
+/** Whoever ends an approval may not read what it was about: all is asked for again. */
+export function useTerminate() {
+  const queries = useQueryClient();
+  return useChange(documentEndpoints.terminate, () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('preview') }),
+  );
+}
+export const useRelease = () => useChange(documentEndpoints.release, useTellChanged());
+export const useRevise = () => useChange(documentEndpoints.revise, useTellChanged());
+export const useComment = () => useChange(documentEndpoints.comment, useTellChanged());
+export const useCopyTo = () => useChange(documentEndpoints.copyTo, useTellChanged());
+
+/** What I may not do with a document now, and why. */
+export const whyNotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', 'whyNot', id],
+    queryFn: ({ signal }) => call(whyEndpoints.whyNot, { id }, { signal }),
+    staleTime: 0,
+  });
+
+export const mailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['mail', token],
+    queryFn: ({ signal }) => call(mailEndpoints.open, { token }, { signal }),
+    retry: false,
+  });
+export const useDecideByMail = () => useChange(mailEndpoints.decide);

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CallError } from '#api/call-error.ts';
+import { localText } from '#text/format.ts';
+import { navigateBack, navigateTo, redirectTo } from '#navigation/nav.ts';
+import { toast } from '#screen/toast.ts';
+import { usePageQuery } from '#navigation/use-page.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SkeletonBlock, SkeletonRows } from '#ui/Skeleton.tsx';
+import { BagPart } from '#features/processing/bag/BagPart.tsx';
+import { documentQueries, useMarkCopyRead } from '#features/documents/document/document.queries.ts';
+import { sayJustDone } from '#features/documents/document/phone/just-done.ts';
+import { DocumentView } from '#features/documents/document/DocumentView.tsx';
+import { DocumentActs } from '../DocumentActs.tsx';
+import { DocumentDock, hasActions } from '../DocumentDock.tsx';
+import { MailPage } from './MailPage.tsx';
+import { NewState } from './NewState.tsx';
+import { TaskPlace } from './TaskPlace.tsx';
+import { useFormStatus } from './use-form-status.ts';
+import { useJudging } from '../use-judging.tsx';
+import { useTaskPlace } from './use-task-place.ts';
+
+/** A document to read and to decide on; by the link of a mail also without a session. */
+export function DocumentPage() {
+  const { mail } = usePageQuery();
+  return mail ? <MailPage token={mail} /> : <ReadPage />;
+}
+
+function ReadPage() {
+  const { t } = useLingui();
+  const { id = '', from, copy, message } = usePageQuery();
+  const { data, error, refetch } = useQuery(documentQueries.detail(id));
+  useReadCopy(id, copy === '1');
+  // A message about what may no longer be read is read itself.
+  const gone = message !== undefined && error instanceof CallError && error.status === 404;
+  useEffect(() => {
+    if (gone) redirectTo(pageAddress(ROUTES.message, { id: message }));
+  }, [gone, message]);
+  if (data) return <Bill document={data} inTasks={from === 'tasks'} onRefresh={refetch} />;
+  return (
+    <Page title={t({ message: 'Document', context: 'page' })}>
+      {error ? (
+        <ErrorBox error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <SkeletonBlock height={150} />
+          <SkeletonRows count={3} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** A document copied to me counts as seen once it is open. */
+function useReadCopy(id: string, copied: boolean): void {
+  const { mutate } = useMarkCopyRead();
+  useEffect(() => {
+    if (copied) mutate({ id });
+  }, [copied, id, mutate]);
+}
+
+const nameOf = ({ number, title }: DocumentDetail): string => [number, title].filter(Boolean).join(' · ');
+
+interface BillProps {
+  document: DocumentDetail;
+  /** Opened from the list of what waits for me: the next one follows. */
+  inTasks: boolean;
+  onRefresh: () => Promise<unknown>;
+}
+
+function Bill({ document, inTasks, onRefresh }: BillProps) {
+  const place = useTaskPlace(document.id, inTasks);
+  const judging = useJudging(document);
+  useFormStatus(document);
+  const { id } = document;
+  const openForm = (action: 'edit' | 'copy') =>
+    navigateTo(
+      action === 'edit' ? pageAddress(ROUTES.draft, { id }) : pageAddress(ROUTES.draft, { copy: id }),
+    );
+  const goOn = () => {
+    if (!inTasks) return;
+    if (place.next) redirectTo(pageAddress(ROUTES.document, { id: place.next, from: 'tasks' }));
+    else navigateBack();
+  };
+  const tell = (words: string, left: boolean) => {
+    if (!inTasks || !left) sayJustDone(id, words);
+    // The list has no place for it.
+    else if (!place.next) toast(words, 'good');
+    else sayJustDone(place.next, words, { id, name: nameOf(document), taskId: document.taskId });
+  };
+  return (
+    <DocumentActs
+      document={document}
+      verdicts={judging.verdicts}
+      onDecided={goOn}
+      onTold={tell}
+      onDeleted={() => navigateBack()}
+      onForm={openForm}
+    >
+      {(bar) => (
+        <Page
+          title={localText(document.typeName)}
+          room="columns"
+          aside={inTasks && <TaskPlace place={place} />}
+          dock={hasActions(document) && <DocumentDock document={document} {...bar} />}
+        >
+          <PullToRefresh onRefresh={onRefresh}>
+            <NewState document={document} />
+            <DocumentView
+              document={document}
+              judged={judging.judged}
+              lineActs={judging.lineActs}
+              judgeFindings={judging.judgeFindings}
+              originals={<BagPart documentId={document.id} mayMake />}
+            />
+          </PullToRefresh>
+          {judging.sheet}
+        </Page>
+      )}
+    </DocumentActs>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { errorWords } from '#text/errors.ts';
+import { redirectTo } from '#navigation/nav.ts';
+import { toast } from '#screen/toast.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useTakeBack } from '#features/processing/approval/approval.queries.ts';
+import { documentQueries } from '#features/documents/document/document.queries.ts';
+import {
+  forgetJustDone,
+  justDoneStore,
+  sayJustDone,
+  type Before,
+} from '#features/documents/document/phone/just-done.ts';
+import { useStandingWords } from '#features/documents/document/StatusPill.tsx';
+import css from '../DocumentPage.module.css';
+
+/** A page that is drawn anew at once was not left. */
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+
+/** After the sheet has given the focus back. */
+const SETTLED_MS = 80;
+
+/**
+ * After an act: what was done and how the document stands now, brought into sight, focused and read aloud. After a
+ * decision in a row: what was done to the document before, which can be undone from here.
+ */
+export function NewState({ document }: { document: DocumentDetail }) {
+  const done = useStore(justDoneStore, ({ last }) => (last?.documentId === document.id ? last : null));
+  const { id } = document;
+  const standing = useStandingWords(document);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => {
+      place.current?.scrollIntoView({ block: 'start' });
+      place.current?.focus({ preventScroll: true });
+    }, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+  useEffect(() => {
+    clearTimeout(forgetting);
+    return () => {
+      const { last } = justDoneStore.getState();
+      // What the next document is to tell is not for this one to forget.
+      if (last?.documentId === id) forgetting = setTimeout(forgetJustDone, 0, last);
+    };
+  }, [id]);
+  return (
+    <div ref={place} tabIndex={-1} role="status" className={css['newState']}>
+      {done && (
+        <Notice
+          tone="good"
+          icon="check"
+          title={done.words}
+          action={done.before && <Undo key={done.before.id} before={done.before} />}
+        >
+          {done.before ? done.before.name : standing}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Back to the document before and to the decision on it, where the server says that it can still be taken back. */
+function Undo({ before: { id, taskId } }: { before: Before }) {
+  const { t } = useLingui();
+  const { data } = useQuery(documentQueries.detail(id));
+  const takeBack = useTakeBack();
+  if (!taskId || !data?.actions.includes('takeBack')) return null;
+  const undo = () =>
+    takeBack.mutate(
+      { taskId },
+      {
+        onSuccess: () => {
+          sayJustDone(id, t`It is waiting for you again`);
+          redirectTo(pageAddress(ROUTES.document, { id, from: 'tasks' }));
+        },
+        onError: (error) => toast(errorWords(error), 'stop', 4_000),
+      },
+    );
+  return (
+    <Button tone="line" small busy={takeBack.isPending} onPress={undo}>
+      <Trans>Undo</Trans>
+    </Button>
+  );
+}

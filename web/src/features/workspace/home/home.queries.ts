@@ -1,0 +1,71 @@
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { homeCounts, homeEndpoints, type HomeCounts, type HomeWire } from '@outlay/contract/workspace/home';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { takeEarly } from '#api/early-answer.ts';
+import { keepSeen, lastSeen, readSeen } from '#offline/last-seen.ts';
+import { session } from '#session/session.ts';
+
+/** Long enough that a start asks once, short enough that coming back from another page shows what was done there. */
+const FRESH_MS = 2_000;
+
+interface KeptCounts {
+  at: string;
+  counts: HomeCounts;
+}
+const KEPT = 'home';
+
+/** Sealed with the person's key, as everything of a person is that lies on the phone. */
+async function keepCounts(counts: HomeCounts): Promise<void> {
+  const { user } = session.getState();
+  if (user?.agent === null) await keepSeen(user.memberId, KEPT, counts);
+}
+
+export const homeQueries = {
+  counts: () =>
+    queryOptions({
+      queryKey: ['home', 'counts'],
+      staleTime: FRESH_MS,
+      refetchOnReconnect: 'always',
+      queryFn: async ({ signal }) => {
+        const early = (await takeEarly(homeEndpoints.counts.path, {})) as HomeWire | undefined;
+        const counts = homeCounts(early ?? (await call(homeEndpoints.counts, {}, { signal })));
+        void keepCounts(counts).catch(() => undefined);
+        return counts;
+      },
+    }),
+  /** As this phone last heard them, for a start without a network; null where it never did. */
+  kept: () =>
+    queryOptions({
+      queryKey: ['home', 'kept'],
+      queryFn: async () => {
+        const owner = session.getState().user?.memberId ?? '';
+        const seen = await readSeen(owner, KEPT).catch(() => null);
+        return seen && ({ at: seen.at, counts: seen.data as HomeCounts } satisfies KeptCounts);
+      },
+      gcTime: 0,
+    }),
+  /** Every function that I may use, and which of them home shows. */
+  menu: () =>
+    queryOptions({
+      queryKey: ['home', 'menu'],
+      queryFn: ({ signal }) => call(homeEndpoints.menu, {}, { signal }),
+    }),
+  /** My documents that I may still change. */
+  drafts: () =>
+    queryOptions({
+      queryKey: ['document', 'drafts'],
+      queryFn: ({ signal }) =>
+        lastSeen('drafts', () =>
+          call(
+            documentEndpoints.listMine,
+            { statuses: ['ToBeSubmitted', 'Returned', 'Withdrawn'], size: 50 },
+            { signal },
+          ),
+        ),
+      refetchOnReconnect: 'always',
+    }),
+};
+
+/** Asked before the page's code has arrived. */
+export const prefetchHome = (queries: QueryClient): void => void queries.prefetchQuery(homeQueries.counts());

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { CallError } from '#api/call-error.ts';
+import { useOnline } from '#offline/use-online.ts';
+import { useMay } from '#session/use-session.ts';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { Apps, StandardApps } from './Apps.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { HomeTop } from './HomeTop.tsx';
+import { homeQueries } from '../home.queries.ts';
+import css from './Home.module.css';
+import { LastEdited } from './LastEdited.tsx';
+import { News } from './News.tsx';
+import { NoNetwork } from './NoNetwork.tsx';
+import { Tiles } from './Tiles.tsx';
+import { Todo } from './Todo.tsx';
+import { Unreceived } from './Unreceived.tsx';
+
+const UnsentBar = lazy(() =>
+  import('#features/workspace/unsent/phone/UnsentBar.tsx').then(({ UnsentBar: Shown }) => ({
+    default: Shown,
+  })),
+);
+
+/** For the few who release payments: no part of everybody's start. */
+const Release = lazy(() => import('./Release.tsx').then(({ Release: Shown }) => ({ default: Shown })));
+
+export function HomePage() {
+  const { t } = useLingui();
+  const { data: fresh, error, refetch } = useQuery(homeQueries.counts());
+  const silent = error instanceof CallError && error.outcomeUnknown;
+  const kept = useQuery({ ...homeQueries.kept(), enabled: silent && !fresh }).data;
+  const data = fresh ?? kept?.counts;
+  const online = useOnline();
+  const mayRelease = useMay('payment.release');
+  return (
+    <Page title={t`Home`} bare room="columns">
+      <div className={css['home']}>
+        <HomeTop unread={data?.unread ?? 0} />
+        <PullToRefresh onRefresh={refetch}>
+          {(silent || !online) && data && <NoNetwork online={online} at={kept?.at} />}
+          {data ? (
+            <div className={css['board']}>
+              <Todo counts={data} />
+              {mayRelease && (
+                <Suspense>
+                  <Release />
+                </Suspense>
+              )}
+              <Unreceived inApproval={data.inApproval} onItsWay={data.onItsWay} />
+              <Waiting />
+              <Tiles counts={data} />
+              <Apps entries={data.entries} />
+              <LastEdited items={data.lastEdited} />
+              <News items={data.news} />
+            </div>
+          ) : error && (kept === null || !silent) ? (
+            <>
+              <ErrorBox error={error} onRetry={() => void refetch()} />
+              <Waiting />
+              <StandardApps />
+            </>
+          ) : (
+            <HomeSkeleton />
+          )}
+        </PullToRefresh>
+      </div>
+    </Page>
+  );
+}
+
+/** What waits on this phone; its code is no part of the start. */
+const Waiting = () => (
+  <Suspense>
+    <UnsentBar />
+  </Suspense>
+);

@@ -1,0 +1,33 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { useLingui } from '@lingui/react/macro';
+import { navigateTo } from '#navigation/nav.ts';
+import { useUser } from '#session/use-session.ts';
+import { Face } from '#ui/Face.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { CompanyLogo } from '#features/organisation/company/CompanyLogo.tsx';
+import css from './Home.module.css';
+
+export function HomeTop({ unread }: { unread: number }) {
+  const { t } = useLingui();
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <div className={css['top']}>
+      <Face name={user.userdspname} size={40} />
+      <div className={css['who']}>
+        <b className={css['corp']}>
+          <CompanyLogo size={20} />
+          <span>{user.corpname}</span>
+        </b>
+        <span>{[user.userdspname, user.departmentName].filter(Boolean).join(' · ')}</span>
+      </div>
+      <IconButton icon="search" label={t`Search`} onPress={() => navigateTo(ROUTES.search)} />
+      <IconButton
+        icon="bell"
+        label={unread > 0 ? t`Messages, ${unread} unread` : t`Messages`}
+        dot={unread > 0}
+        onPress={() => navigateTo(ROUTES.messages)}
+      />
+    </div>
+  );
+}

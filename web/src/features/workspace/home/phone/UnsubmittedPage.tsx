@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Expense } from '@outlay/contract/spend/expense';
+import { pageAddress, ROUTES } from '@outlay/contract/routes';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState, type ComponentProps } from 'react';
+import { formatSums } from '#text/format.ts';
+import { navigateTo } from '#navigation/nav.ts';
+import { useSettled } from '#screen/use-settled.ts';
+import { AsOf } from '#ui/AsOf.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Section, Rows } from '#ui/Card.tsx';
+import { ChooseAll } from '#ui/ChooseAll.tsx';
+import { Dock } from '#ui/Dock.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { ErrorBox } from '#ui/ErrorBox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { InfiniteList } from '#ui/InfiniteList.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PullToRefresh } from '#ui/PullToRefresh.tsx';
+import { SearchBar } from '#ui/SearchBar.tsx';
+import { SkeletonRows } from '#ui/Skeleton.tsx';
+import { expenseQueries, seenExpenses } from '#features/spend/expense/expense.queries.ts';
+import { ExpenseRow } from '#features/spend/expense/phone/ExpenseRow.tsx';
+import { UnsentBar } from '#features/workspace/unsent/phone/UnsentBar.tsx';
+import { Drafts } from './Drafts.tsx';
+import { homeQueries } from '../home.queries.ts';
+import css from './Unsubmitted.module.css';
+
+/** Charges and drafts that are on no sent document: choose several and make one of them. */
+export function UnsubmittedPage() {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Expense[]>([]);
+  const [search, setSearch] = useState('');
+  const asked = useSettled(search.trim());
+  const list = useInfiniteQuery({ ...expenseQueries.list('open', asked), placeholderData: keepPreviousData });
+  const drafts = useQuery(homeQueries.drafts());
+  const expenses = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const picked = stillOpen(chosen, expenses, asked !== '');
+  const refresh = () => Promise.all([list.refetch(), drafts.refetch()]);
+  const shownDrafts = asked === '' ? (drafts.data?.items ?? []) : [];
+  const empty = list.data && drafts.data && expenses.length === 0 && shownDrafts.length === 0;
+  return (
+    <Page
+      title={t`To be reimbursed`}
+      room="rows"
+      aside={
+        <IconButton
+          icon="plus"
+          label={t`Record an expense`}
+          onPress={() => navigateTo(ROUTES.recordExpense)}
+        />
+      }
+      dock={
+        (expenses.length > 0 || picked.length > 0) && (
+          <Choose list={list} expenses={expenses} picked={picked} onPick={setChosen} />
+        )
+      }
+    >
+      <SearchBar value={search} onChange={setSearch} placeholder={t`Merchant or note`} />
+      <PullToRefresh onRefresh={refresh}>
+        {asked === '' && <AsOf list={seenExpenses('open')} />}
+        <UnsentBar />
+        {empty && (asked === '' ? <NothingOpen /> : <NothingFound />)}
+        {shownDrafts.length > 0 && <Drafts items={shownDrafts} />}
+        {list.data ? (
+          expenses.length > 0 && (
+            <InfiniteList
+              hasMore={list.hasNextPage}
+              loading={list.isFetching}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            >
+              <Expenses expenses={expenses} picked={picked} onPick={setChosen} />
+            </InfiniteList>
+          )
+        ) : list.error ? (
+          <ErrorBox error={list.error} onRetry={() => void refresh()} />
+        ) : (
+          <SkeletonRows count={5} />
+        )}
+      </PullToRefresh>
+    </Page>
+  );
+}
+
+/** As they are now; a search hides what was chosen before, it does not let go of it. */
+function stillOpen(chosen: Expense[], shown: Expense[], searching: boolean): Expense[] {
+  return chosen.flatMap((one) => shown.find(({ id }) => id === one.id) ?? (searching ? one : []));
+}
+
+interface ExpensesProps {
+  expenses: Expense[];
+  picked: Expense[];
+  onPick: (picked: Expense[]) => void;
+}
+
+function Expenses({ expenses, picked, onPick }: ExpensesProps) {
+  const { t } = useLingui();
+  const toggle = (expense: Expense, on: boolean) =>
+    onPick(on ? [...picked, expense] : picked.filter(({ id }) => id !== expense.id));
+  return (
+    <Section title={t`Expenses`}>
+      <Rows label={t`Expenses`}>
+        {expenses.map((expense) => (
+          <ExpenseRow
+            key={expense.id}
+            expense={expense}
+            chosen={picked.some(({ id }) => id === expense.id)}
+            onChoose={(on) => toggle(expense, on)}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Same currency, one sum: what the document would claim. */
+function sumsOf(expenses: Expense[]): string {
+  const sums = new Map<string, number>();
+  for (const { money } of expenses) sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount);
+  return formatSums([...sums].map(([currency, amount]) => ({ currency, amount })));
+}
+
+/** As many lines as a document has. */
+const LINES_MOST = 200;
+
+function Choose({
+  list,
+  expenses,
+  picked,
+  onPick,
+}: ExpensesProps & Pick<ComponentProps<typeof ChooseAll<Expense>>, 'list'>) {
+  const { t } = useLingui();
+  const { length } = picked;
+  return (
+    <Dock>
+      <div className={css['all']}>
+        <ChooseAll list={list} items={expenses} chosen={length} most={LINES_MOST} onChoose={onPick} />
+      </div>
+      <div className={css['sum']} aria-live="polite">
+        <span>{t`${length} selected`}</span>
+        <b>{length > 0 ? sumsOf(picked) : ' '}</b>
+      </div>
+      <Button
+        disabled={length === 0}
+        onPress={() =>
+          navigateTo(pageAddress(ROUTES.draft, { expenses: picked.map(({ id }) => id).join(',') }))
+        }
+      >
+        <Trans>Create claim</Trans>
+      </Button>
+    </Dock>
+  );
+}
+
+function NothingFound() {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`Nothing here`} icon="search">
+      <Trans>Try another word.</Trans>
+    </Empty>
+  );
+}
+
+function NothingOpen() {
+  const { t } = useLingui();
+  return (
+    <Empty
+      title={t`Everything is claimed`}
+      icon="wallet"
+      action={
+        <Button icon="pen" onPress={() => navigateTo(ROUTES.quickNote)}>
+          <Trans>Quick note</Trans>
+        </Button>
+      }
+    >
+      <Trans>Photograph a receipt with the round button, or add an expense.</Trans>
+    </Empty>
+  );
+}

@@ -1,0 +1,93 @@
+import { sessionEndpoints } from '@outlay/contract/organisation/account.session';
+import { accountEndpoints } from '@outlay/contract/organisation/account';
+import { payeeEndpoints } from '@outlay/contract/spend/payee';
+import { ROUTES } from '@outlay/contract/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { pages } from '#navigation/nav.ts';
+import { fakeServer, Refusal } from '../../../../../test/fake-server.ts';
+import { LIN, renderPage } from '../../../../../test/render-page.tsx';
+import { keepUnsent, unsentStore } from '#offline/unsent.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+function open() {
+  const server = fakeServer();
+  server.answer(payeeEndpoints.get, () => ({ account: null, accounts: [] }));
+  server.answer(accountEndpoints.changeLanguage, () => ({
+    language: 'en-US' as const,
+    locale: 'en' as const,
+  }));
+  localStorage.setItem('lang', 'zh-Hans');
+  return { server, ...renderPage(<SettingsPage />) };
+}
+
+test('another language is kept on the phone and told to the server', async () => {
+  const { server, person } = open();
+
+  await person.click(await screen.findByRole('button', { name: /Language/ }));
+  await person.click(await screen.findByRole('radio', { name: 'English' }));
+
+  await waitFor(() => expect(localStorage.getItem('lang')).toBe('en'));
+  expect(server.callsOf(accountEndpoints.changeLanguage)[0]?.input).toEqual({
+    cultureName: 'en-US',
+    locale: 'en',
+  });
+});
+
+test('whoever has no account for the money yet sees that it is missing', async () => {
+  open();
+
+  expect((await screen.findByRole('button', { name: /Payee account/ })).textContent).toContain('Not set');
+});
+
+test('dark is dark at once, and stays so', async () => {
+  const { person } = open();
+
+  await person.click(await screen.findByRole('tab', { name: 'Dark' }));
+
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+});
+
+test('signing out is asked once more, and then nothing of the person stays', async () => {
+  const { server, person } = open();
+  server.answer(sessionEndpoints.signOut, () => {
+    throw new Refusal(500, { code: 'UNKNOWN' });
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(localStorage.getItem('token')).toBe('token');
+  const asked = await screen.findByRole('alertdialog');
+  await person.click(within(asked).getByRole('button', { name: 'Sign out' }));
+
+  // Also when the server did not answer as hoped.
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(pages.getState().stack.at(-1)?.url).toBe(ROUTES.signIn);
+});
+
+test('clearing the storage keeps what is not sent, unless it is told otherwise', async () => {
+  const { person } = open();
+  const note = { id: 'n1', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
+  await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
+
+  await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked.textContent).toContain('1 expense or photo is not sent yet; it is kept');
+  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  expect(unsentStore.getState().items).toHaveLength(1);
+});
+
+test('told so, clearing the storage deletes it too', async () => {
+  const { person } = open();
+  const note = { id: 'n2', owner: LIN.memberId, at: '2026-11-20T10:00:00Z', kind: 'photo' as const };
+  await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
+
+  await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
+  const asked = await screen.findByRole('alertdialog');
+  await person.click(within(asked).getByRole('checkbox'));
+  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+
+  await waitFor(() => expect(unsentStore.getState().items).toEqual([]));
+});

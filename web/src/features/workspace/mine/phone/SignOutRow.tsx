@@ -1,0 +1,52 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { reLaunch } from '#navigation/nav.ts';
+import { leaveDevice } from '#session/session.ts';
+import { Rows } from '#ui/Card.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Row, Square } from '#ui/Row.tsx';
+import { useSignOut } from '#features/organisation/account/account.queries.ts';
+import css from './Mine.module.css';
+
+export function SignOutRow() {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const signOut = useSignOut();
+  const leave = () =>
+    signOut.mutate(
+      {},
+      {
+        // Also without a network: this phone forgets the person.
+        onSettled: () => {
+          reLaunch(ROUTES.signIn);
+          leaveDevice();
+        },
+      },
+    );
+  return (
+    <>
+      <Rows>
+        <Row
+          slim
+          lead={<Square icon="out" tone="stop" />}
+          title={<span className={css['stop']}>{t`Sign out`}</span>}
+          onPress={() => setAsking(true)}
+        />
+      </Rows>
+      <Dialog
+        open={asking}
+        title={t`Sign out?`}
+        yes={t`Sign out`}
+        dangerous
+        busy={signOut.isPending}
+        onYes={leave}
+        onNo={() => setAsking(false)}
+      >
+        <p>
+          <Trans>Anything not sent yet stays on this phone until you sign in again.</Trans>
+        </p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { memberListEndpoints } from '@outlay/contract/organisation/company.list';
+import type { DocumentSummary } from '@outlay/contract/documents/document.detail';
+import { documentListEndpoints } from '@outlay/contract/documents/document.list';
+import type { DocumentAction } from '@outlay/contract/documents/document.status';
+import { ACTION_WORDS } from '#features/documents/document/action-words.ts';
+import { goTo } from '#desk/desk-nav.ts';
+import { useSaveList } from '#desk/list/export.queries.ts';
+import type { Hit, PaletteAct } from './hits.ts';
+
+/** What can be begun from the palette; each opens its own question, and nothing is decided before that is answered. */
+const ACTS: readonly DocumentAction[] = ['approve', 'handle', 'return', 'reject', 'hold', 'release'];
+
+const toldOf = ({ number, title }: DocumentSummary): string => [number, title].filter(Boolean).join(' · ');
+const hitsOf = (acts: readonly PaletteAct[]): Hit[] =>
+  acts.map((act, place) => ({ kind: 'act', key: String(place), act }));
+
+/** What the server says may be decided on a document. */
+function useDecisions(): (document: DocumentSummary) => PaletteAct[] {
+  const { i18n } = useLingui();
+  return (document) =>
+    ACTS.filter((act) => document.actions.includes(act)).map((act) => ({
+      words: i18n._(ACTION_WORDS[act].label),
+      told: toldOf(document),
+      icon: ACTION_WORDS[act].icon,
+      run: () => goTo('documents', document.id, '', act),
+    }));
+}
+
+/** All that can be done with one document that was found. */
+export function useDocumentActs(): (document: DocumentSummary) => Hit[] {
+  const { t } = useLingui();
+  const decide = useDecisions();
+  const file = useSaveList(documentListEndpoints.export, 'documents');
+  return (document) => {
+    const { id } = document;
+    const told = toldOf(document);
+    return hitsOf([
+      { words: t`Open the document`, told, icon: 'doc', run: () => goTo('documents', id) },
+      ...decide(document),
+      {
+        ...{ words: t`Export the document (Excel)`, told, icon: 'download' },
+        run: () => file.mutate({ filter: { ids: [id] }, format: 'xlsx' }),
+      },
+    ]);
+  };
+}
+
+/** What may be done with what was found: each list as a file; with a document that was found alone what may be decided. */
+export function usePaletteActs(search: string, hits: readonly Hit[]): Hit[] {
+  const { t } = useLingui();
+  const documents = hits.flatMap((hit) => (hit.kind === 'document' ? [hit.document] : []));
+  const members = hits.filter(({ kind }) => kind === 'member');
+  const documentFile = useSaveList(documentListEndpoints.export, 'documents');
+  const memberFile = useSaveList(memberListEndpoints.export, 'members');
+  const decide = useDecisions();
+  const [only, ...others] = documents;
+  const files: PaletteAct[] = [
+    ...(documents.length > 0 ? [{ told: t`Documents`, file: documentFile }] : []),
+    ...(members.length > 0 ? [{ told: t`Members`, file: memberFile }] : []),
+  ].map(({ told, file }) => ({
+    words: t`Export what was found (Excel)`,
+    told,
+    icon: 'download' as const,
+    run: () => file.mutate({ filter: { search }, format: 'xlsx' }),
+  }));
+  return hitsOf([...(only && others.length === 0 ? decide(only) : []), ...files]);
+}

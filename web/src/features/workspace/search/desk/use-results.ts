@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '#screen/use-settled.ts';
+import { hasWords, isEnough, wordsOf } from '#text/find-words.ts';
+import type { DeskSection } from '#desk/section.ts';
+import type { Hit, HitGroup } from './hits.ts';
+import { usePaletteActs } from './use-palette-acts.ts';
+import { paletteQueries } from './palette.queries.ts';
+
+/** A kind of thing that could not be asked for. */
+export interface Failed {
+  title: string;
+  error: Error;
+  retry: () => void;
+}
+
+export interface Results {
+  /** Only those in which something was found. */
+  groups: HitGroup[];
+  words: string[];
+  busy: boolean;
+  failed: Failed[];
+  /** What is found only when enough is typed. */
+  more: Hit['kind'][];
+}
+
+/** What the words lead to: sections at once, documents and members when the typing rests. */
+export function useResults(search: string, sections: readonly DeskSection[]): Results {
+  const { t } = useLingui();
+  const typed = search.trim();
+  const asked = useSettled(typed);
+  const words = wordsOf(typed);
+  const sources = useSources(asked, sections);
+  const rested = typed === asked;
+  const busy = isEnough(typed) && sources.some(({ loading }) => !rested || loading);
+  // All at once: what comes later must not push down what Enter is about to open.
+  const told = isEnough(typed) && !busy ? sources : [];
+  const acts = usePaletteActs(
+    typed,
+    told.flatMap(({ hits }) => hits),
+  );
+  const groups = [
+    { kind: 'section' as const, title: t`Go to`, hits: useSectionHits(words, sections) },
+    ...told,
+    { kind: 'act' as const, title: t`Actions`, hits: acts },
+  ].filter(({ hits }) => hits.length > 0);
+  const failed = told.flatMap(({ title, error, retry }) => (error ? [{ title, error, retry }] : []));
+  const more = isEnough(typed) ? [] : sources.map(({ kind }) => kind);
+  return { groups, words, busy, failed, more };
+}
+
+/** Those whose name, in the reader's language, has all words. */
+function useSectionHits(words: readonly string[], sections: readonly DeskSection[]): Hit[] {
+  const { i18n } = useLingui();
+  return sections
+    .filter(({ label }) => hasWords(i18n._(label), words))
+    .map((section) => ({ kind: 'section', key: section.key, section }));
+}
+
+interface Source extends HitGroup {
+  loading: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the server is asked for, as far as this person has a section for it. */
+function useSources(asked: string, sections: readonly DeskSection[]): Source[] {
+  const { t } = useLingui();
+  const sees = (key: string) => sections.some((one) => one.key === key);
+  const documents = useQuery({
+    ...paletteQueries.documents(asked),
+    enabled: isEnough(asked) && sees('documents'),
+  });
+  const members = useQuery({
+    ...paletteQueries.members(asked),
+    enabled: isEnough(asked) && sees('members'),
+  });
+  const documentSource: Source = {
+    kind: 'document',
+    title: t`Documents`,
+    hits: (documents.data?.items ?? []).map((document) => ({ kind: 'document', key: document.id, document })),
+    loading: documents.isLoading,
+    error: documents.error,
+    retry: () => void documents.refetch(),
+  };
+  const memberSource: Source = {
+    kind: 'member',
+    title: t`Members`,
+    hits: (members.data?.items ?? []).map((member) => ({ kind: 'member', key: member.id, member })),
+    loading: members.isLoading,
+    error: members.error,
+    retry: () => void members.refetch(),
+  };
+  return [...(sees('documents') ? [documentSource] : []), ...(sees('members') ? [memberSource] : [])];
+}

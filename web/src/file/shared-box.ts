@@ -1,0 +1,50 @@
+/** Where the manifest tells other apps to post to. */
+export const SHARE_PATH = '/share';
+
+const BOX = 'shared';
+const LONGEST_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export interface Shared {
+  files: File[];
+  text: string;
+}
+
+/**
+ * What another app handed over, until somebody signed in takes it: nobody's yet, so it is sealed with nobody's key.
+ * In the cache, since that is what the worker and the page both reach.
+ */
+export async function putShared(files: File[], text: string): Promise<void> {
+  const box = await caches.open(BOX);
+  const put = (body: Blob | string, type: string, name: string) =>
+    box.put(
+      `/shared/${crypto.randomUUID()}`,
+      new Response(body, {
+        headers: { 'content-type': type, 'x-name': encodeURIComponent(name), 'x-at': String(Date.now()) },
+      }),
+    );
+  for (const file of files)
+    await put(file, file.type || 'application/octet-stream', file.name || 'photo.jpg');
+  if (text) await put(text, 'text/plain', '');
+}
+
+/** Everything in the box, oldest first. What lay there for a week was forgotten by its owner too. */
+export async function lookShared(): Promise<Shared> {
+  const shared: Shared = { files: [], text: '' };
+  if (!('caches' in globalThis)) return shared;
+  const box = await caches.open(BOX);
+  for (const request of await box.keys()) {
+    const answer = await box.match(request);
+    if (!answer || Date.now() - Number(answer.headers.get('x-at')) > LONGEST_DAYS * DAY_MS) continue;
+    const name = decodeURIComponent(answer.headers.get('x-name') ?? '');
+    const bytes = await answer.blob();
+    if (name) shared.files.push(new File([bytes], name, { type: bytes.type }));
+    else shared.text = [shared.text, await bytes.text()].filter(Boolean).join(' ');
+  }
+  return shared;
+}
+
+/** It was taken in, or given up. */
+export async function emptyShared(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(BOX);
+}

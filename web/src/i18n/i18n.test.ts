@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core';
+import { LOCALES } from '@outlay/contract/locale';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PARTS } from 'virtual:texts';
+import { writeStored } from '#device/storage.ts';
+import { activate, withTexts, type Catalogues } from './i18n.ts';
+
+const wordsOf = (id: string): Catalogues =>
+  Object.fromEntries(
+    LOCALES.map((locale) => [locale, () => Promise.resolve({ messages: { [id]: [`${id} in ${locale}`] } })]),
+  ) as Catalogues;
+
+const parts = PARTS as Record<string, Catalogues>;
+beforeEach(() => void (parts['document'] = wordsOf('document')));
+afterEach(() => void delete parts['document']);
+
+test('a page is shown once its texts are there, and speaks the next language too', async () => {
+  writeStored('lang', 'fr');
+  await activate('fr', wordsOf('first'));
+  expect(i18n._('document')).toBe('document');
+
+  const page = await withTexts(Promise.resolve('the page'), 'document');
+
+  expect(page).toBe('the page');
+  expect(i18n._('document')).toBe('document in fr');
+
+  await activate('es');
+
+  expect([i18n._('first'), i18n._('document')]).toEqual(['first in es', 'document in es']);
+});
+
+test('a page whose texts do not come is not shown without them, and keeps nobody from another language', async () => {
+  const lost = () => Promise.reject(new Error('no network'));
+  parts['document'] = { 'zh-Hans': lost, en: lost, 'zh-Hant': lost, fr: lost, es: lost };
+
+  await expect(withTexts(Promise.resolve('the page'), 'document')).rejects.toThrow('no network');
+  await activate('es');
+  expect(i18n.locale).toBe('es');
+});

@@ -1,0 +1,127 @@
+import { documentEndpoints } from '@outlay/contract/documents/document';
+import { screen, waitFor } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MyDocumentsPage } from '#features/documents/document/phone/MyDocumentsPage.tsx';
+import { aDocument } from '../../test/documents.ts';
+import { fakeServer, Refusal } from '../../test/fake-server.ts';
+import { LIN, renderPage } from '../../test/render-page.tsx';
+import { asOfStore, forgetSeenOnSignOut, keepSeen } from './last-seen.ts';
+import { endSession, keepSession } from '#session/session.ts';
+
+// The store of the phone, which jsdom lacks; what it does with keys and seals is its own test.
+const phone = vi.hoisted(() => new Map<string, { owner: string; value: unknown }>());
+vi.mock('./phone-store.ts', () => ({
+  put: (_: string, owner: string, id: string, value: unknown) =>
+    Promise.resolve(void phone.set(id, { owner, value })),
+  get: (_: string, owner: string, id: string) => {
+    const stored = phone.get(id);
+    return Promise.resolve(stored?.owner === owner ? stored.value : undefined);
+  },
+  getAll: () => Promise.resolve([]),
+  remove: (_: string, id: string) => Promise.resolve(void phone.delete(id)),
+  removeOfOthers: (_: string, named: string, owner: string | null) => {
+    for (const id of phone.keys())
+      if (id.includes(named) && !(owner !== null && id.startsWith(`${owner}/`))) phone.delete(id);
+    return Promise.resolve();
+  },
+}));
+
+const online = vi.spyOn(navigator, 'onLine', 'get');
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  online.mockReturnValue(true);
+  phone.clear();
+  asOfStore.setState({ asOf: {} });
+});
+
+const OTHER = { ...LIN, memberId: '0192d3a0-0000-7000-8000-000000000099' };
+const listing = () => {
+  const server = fakeServer();
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(documentEndpoints.listMine, () => ({
+    items: [aDocument({ title: 'Seen before' })],
+    next: null,
+  }));
+};
+function goOffline() {
+  online.mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+}
+async function seeTheList() {
+  listing();
+  const { unmount } = renderPage(<MyDocumentsPage />);
+  expect(await screen.findByText('Seen before')).toBeVisible();
+  expect(screen.queryByText(/This is as of/)).toBeNull();
+  await waitFor(() => expect(phone.size).toBe(1));
+  unmount();
+}
+
+test('without a network a list shows what was seen last, and says of when that is', async () => {
+  await seeTheList();
+  goOffline();
+
+  renderPage(<MyDocumentsPage />);
+
+  expect(await screen.findByText('Seen before')).toBeVisible();
+  expect(screen.getByText(/This is as of/)).toBeVisible();
+});
+
+test('another person on the same phone sees nothing of it', async () => {
+  await seeTheList();
+  goOffline();
+
+  renderPage(<MyDocumentsPage />, { user: OTHER });
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('Seen before')).toBeNull();
+});
+
+test('it is gone from the phone once its person has signed out, also when that was while the app was closed', async () => {
+  await seeTheList();
+  forgetSeenOnSignOut();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(phone.size).toBe(1);
+
+  endSession();
+  await waitFor(() => expect(phone.size).toBe(0));
+
+  keepSession({ success: true, token: 'token', result: { user: LIN } });
+  await keepSeen(LIN.memberId, 'documents', {});
+  keepSession({ success: true, token: 'token', result: { user: OTHER } });
+  forgetSeenOnSignOut();
+  await waitFor(() => expect(phone.size).toBe(0));
+});
+
+test('an answer that comes after signing out is not kept', async () => {
+  keepSession({ success: true, token: 'token', result: { user: LIN } });
+  endSession();
+
+  await keepSeen(LIN.memberId, 'documents', { items: [] });
+
+  expect(phone.size).toBe(0);
+});
+
+test('whoever acts for another leaves nothing of theirs on the phone', async () => {
+  listing();
+  const agent = { id: LIN.memberId, name: '王强' } as never;
+  renderPage(<MyDocumentsPage />, { user: { ...LIN, agent } });
+
+  expect(await screen.findByText('Seen before')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(phone.size).toBe(0);
+});
+
+test('a refusal is told as a refusal, not covered with what was seen before', async () => {
+  await seeTheList();
+  const server = fakeServer();
+  server.answer(documentEndpoints.types, () => ({ items: [] }));
+  server.answer(documentEndpoints.listMine, () => {
+    throw new Refusal(403, { code: 'NOT_ALLOWED' });
+  });
+
+  renderPage(<MyDocumentsPage />);
+
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('Seen before')).toBeNull();
+});

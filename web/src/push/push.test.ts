@@ -1,0 +1,331 @@
+import type { PushAsk, PushTold } from '@outlay/contract/platform/push';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PushClient } from './push.ts';
+import type { PushMemory } from '#device/storage.ts';
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: PushAsk[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  hear(frame: PushTold) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as PushAsk);
+  }
+  close() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const whenMessage = vi.fn();
+const whenError = vi.fn();
+const last = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
+const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
+const asked = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
+  socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
+const MESSAGE = {
+  ...{ messageId: 'm1', seq: 8, kind: 'taskArrived' },
+  ...{ documentId: null, unread: 1, silent: false },
+};
+const DAY = 86_400_000;
+let memory: PushMemory | null;
+let token: string | null;
+let client: PushClient;
+
+const newClient = (appId = 'outlay') =>
+  new PushClient({
+    ...{ address: 'ws://here/api/push', appId, memberId: 'me', token: () => token },
+    device: () => ({ platform: 'Linux', language: 'en', installed: false }),
+    memory: { read: () => memory, write: (kept) => (memory = kept) },
+    ...{ whenMessage, whenError },
+  });
+
+const helloOk = (clientId = 'c1') =>
+  last().hear({ cmd: 'hello.ok', id: 'h', data: { code: 0, clientId, heartbeatMs: 60_000 } });
+const loginOk = (seq = 7) => last().hear({ cmd: 'login.ok', id: 'l', data: { code: 0, seq } });
+const deviceOk = () => last().hear({ cmd: 'device.ok', id: 'device', data: { code: 0 } });
+/** The whole greeting, as a server answers it. */
+function greeted() {
+  last().open();
+  helloOk();
+  loginOk();
+  deviceOk();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(2 * DAY);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  whenMessage.mockClear();
+  whenError.mockClear();
+  [memory, token] = [null, 'secret'];
+  client = newClient();
+  client.start();
+});
+afterEach(() => {
+  client.stop();
+  vi.useRealTimers();
+});
+
+describe('the greeting', () => {
+  test('says which app it is, signs in under the name it got, and tells its device', () => {
+    last().open();
+    expect(asked('hello')).toMatchObject([{ v: 1, data: { appId: 'outlay' } }]);
+    helloOk();
+    expect(asked('login')).toMatchObject([{ data: { token: 'secret' } }]);
+    loginOk();
+
+    expect(asked('device')).toMatchObject([{ data: { platform: 'Linux' } }]);
+    expect(memory).toMatchObject({ clientId: 'c1', memberId: 'me', seq: 7 });
+  });
+
+  test('without an application id does not begin', () => {
+    const before = FakeSocket.all.length;
+    newClient(' ').start();
+
+    expect(whenError).toHaveBeenCalledWith('application id required');
+    expect(FakeSocket.all).toHaveLength(before);
+  });
+
+  test('of an app that is known resumes after the last message that it has', () => {
+    memory = { clientId: 'c0', memberId: 'me', seq: 41, deviceAt: 0 };
+    last().open();
+    helloOk('c0');
+
+    expect(asked('hello')[0]?.data.clientId).toBe('c0');
+    expect(asked('login')[0]?.data.after).toBe(41);
+  });
+
+  test('of somebody else’s app begins anew', () => {
+    memory = { clientId: 'c0', memberId: 'another', seq: 41, deviceAt: 0 };
+    last().open();
+    helloOk();
+
+    expect(asked('hello')[0]?.data).toEqual({ appId: 'outlay' });
+    expect(asked('login')[0]?.data).toEqual({ token: 'secret' });
+  });
+
+  test('of an app that nobody knows any more asks for a new name, and keeps what it has heard', () => {
+    memory = { clientId: 'gone', memberId: 'me', seq: 41, deviceAt: 0 };
+    last().open();
+    const id = asked('hello')[0]?.id ?? '';
+    last().hear({ cmd: 'error', id, data: { code: 1, message: 'client id not found' } });
+    helloOk('new');
+
+    expect(asked('hello')[1]?.data).toEqual({ appId: 'outlay' });
+    expect(asked('login')[0]?.data.after).toBe(41);
+  });
+
+  test('with a session that is over waits half a minute, or for another token', () => {
+    last().open();
+    helloOk();
+    const refused = { cmd: 'error', id: 'l', data: { code: 1, message: 'client id not found' } } as const;
+    last().hear(refused);
+    vi.advanceTimersByTime(29_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+
+    last().open();
+    helloOk();
+    token = 'renewed';
+    last().hear(refused);
+    vi.advanceTimersByTime(100);
+    last().open();
+    helloOk();
+    expect(asked('login')[0]?.data.token).toBe('renewed');
+  });
+});
+
+describe('its times', () => {
+  test('it beats every minute', () => {
+    greeted();
+    vi.advanceTimersByTime(59_999);
+    expect(commands(last())).not.toContain('ping');
+    vi.advanceTimersByTime(1);
+    last().hear({ cmd: 'pong' });
+    vi.advanceTimersByTime(60_000);
+
+    expect(asked('ping')).toHaveLength(2);
+  });
+
+  test('a server that does not answer within ten seconds is left, and tried again after thirty', () => {
+    greeted();
+    vi.advanceTimersByTime(60_000 + 9_999);
+    expect(last().readyState).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(last().readyState).toBe(3);
+    expect(whenError).toHaveBeenCalledWith('waiting time out');
+
+    vi.advanceTimersByTime(29_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('a line that never opens is left after a minute, the specification’s time for a socket', () => {
+    vi.advanceTimersByTime(59_999);
+    expect(whenError).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+
+    expect(whenError).toHaveBeenCalledWith('waiting time out');
+  });
+
+  test('a broken line is mended after a tenth of a second', () => {
+    greeted();
+    last().close();
+    vi.advanceTimersByTime(99);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('ten times in five seconds is the most; then it says so and waits half a minute', () => {
+    for (let turn = 0; turn < 9; turn += 1) {
+      last().close();
+      vi.advanceTimersByTime(100);
+    }
+    expect(FakeSocket.all).toHaveLength(10);
+    expect(whenError).not.toHaveBeenCalled();
+    last().close();
+    vi.advanceTimersByTime(100);
+    expect(FakeSocket.all).toHaveLength(10);
+    expect(whenError).toHaveBeenCalledWith('connect failed, connection limit reached');
+
+    vi.advanceTimersByTime(29_999);
+    expect(FakeSocket.all).toHaveLength(10);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(11);
+  });
+
+  test('a message is told once and acknowledged every three seconds until the server has heard it', () => {
+    greeted();
+    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    vi.advanceTimersByTime(2_999);
+    expect(asked('ack')).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(asked('ack')).toHaveLength(2);
+    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    last().hear({ cmd: 'ack.ok', id: 'm1', data: { code: 0 } });
+    vi.advanceTimersByTime(9_000);
+
+    expect(asked('ack')).toHaveLength(3);
+    expect(asked('ack')[0]?.data).toEqual({ messageId: 'm1', seq: 8 });
+    expect(whenMessage).toHaveBeenCalledTimes(1);
+    expect(memory?.seq).toBe(8);
+  });
+
+  test('an acknowledgement that the server has already is not said a third time', () => {
+    greeted();
+    last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+    last().hear({ cmd: 'error', id: 'm1', data: { code: 3, message: 'repeated message' } });
+    vi.advanceTimersByTime(9_000);
+
+    expect(asked('ack')).toHaveLength(1);
+    expect(whenError).not.toHaveBeenCalled();
+  });
+
+  test('it is switched at most once a second', () => {
+    last().open();
+    client.stop();
+    client.start();
+    client.stop();
+    expect(last().readyState).toBe(1);
+
+    vi.advanceTimersByTime(1_000);
+
+    expect(last().readyState).toBe(3);
+  });
+
+  test('a page that is hidden and shown is told to the server at most once a second, and the last wish wins', () => {
+    greeted();
+    client.enable(false);
+    client.enable(true);
+    client.enable(false);
+    client.enable(true);
+    client.enable(false);
+    expect(asked('enable')).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect(asked('enable')).toHaveLength(1);
+    client.enable(true);
+    vi.advanceTimersByTime(1_000);
+
+    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, true]);
+  });
+
+  test('what the server found too often is said again a second later', () => {
+    greeted();
+    client.enable(false);
+    last().hear({ cmd: 'error', id: 'e', data: { code: 2, message: 'operation too often' } });
+    vi.advanceTimersByTime(1_000);
+
+    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, false]);
+  });
+
+  test('its device is told once a day, and again after half a minute where nobody answered', () => {
+    last().open();
+    helloOk();
+    loginOk();
+    vi.advanceTimersByTime(30_000);
+    expect(asked('device')).toHaveLength(2);
+    deviceOk();
+    last().close();
+    vi.advanceTimersByTime(100);
+    last().open();
+    helloOk();
+    loginOk();
+    expect(asked('device')).toHaveLength(0);
+    last().close();
+    vi.setSystemTime(Date.now() + DAY);
+    vi.advanceTimersByTime(100);
+    last().open();
+    helloOk();
+    loginOk();
+
+    expect(asked('device')).toHaveLength(1);
+  });
+
+  test('where the server says when to come back, it comes back then', () => {
+    greeted();
+    last().hear({ cmd: 'close', data: { reason: 'restart', reconnectAfterMs: 2_000 } });
+    vi.advanceTimersByTime(1_999);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+});
+
+test('a line that comes back asks for what came after the last message of this page', () => {
+  greeted();
+  last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
+  // Another tab of the same app is further.
+  memory = { clientId: 'c1', memberId: 'me', seq: 30, deviceAt: Date.now() };
+  last().close();
+  vi.advanceTimersByTime(100);
+  last().open();
+  helloOk();
+
+  expect(asked('login')[0]?.data.after).toBe(8);
+});
+
+test('sending where nothing is open is an error', () => {
+  last().close();
+
+  expect(() => client.send({ cmd: 'ping' })).toThrow('SocketTask.readyState is not OPEN');
+});

@@ -1,0 +1,36 @@
+import { createStore } from 'zustand/vanilla';
+import { TOAST_MS } from '#device/constants.ts';
+
+export interface ToastShown {
+  id: number;
+  text: string;
+  tone: 'plain' | 'good' | 'stop';
+  /** A tap leads to what it tells of. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Long enough to read and to reach. */
+const OPENED_MS = 6_000;
+
+/** The one toast on the screen; `ui/ToastHost` draws it. */
+export const toastStore = createStore<{ shown: ToastShown | null }>(() => ({ shown: null }));
+
+let last = 0;
+
+export function toast(text: string, tone: ToastShown['tone'] = 'plain', ms: number = TOAST_MS): void {
+  show({ id: ++last, text, tone }, ms);
+}
+
+/** A toast that leads somewhere. */
+export const toastToOpen = (text: string, onOpen: () => void): void =>
+  show({ id: ++last, text, tone: 'plain', onOpen }, OPENED_MS);
+
+function show(shown: ToastShown, ms: number): void {
+  const { id } = shown;
+  toastStore.setState({ shown });
+  setTimeout(() => {
+    if (toastStore.getState().shown?.id === id) toastStore.setState({ shown: null });
+  }, ms);
+}
+
+export const hideToast = (): void => toastStore.setState({ shown: null });

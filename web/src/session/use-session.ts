@@ -1,0 +1,13 @@
+import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { Permission } from '@outlay/contract/permission';
+import { useStore } from 'zustand';
+import { USUAL_CURRENCY } from '#device/constants.ts';
+import { may, session } from './session.ts';
+
+export const useUser = (): TokenUser | null => useStore(session, ({ user }) => user);
+
+/** What a new amount is in, unless the person says otherwise; by ISO 4217. */
+export const useCompanyCurrency = (): string => useUser()?.currency ?? USUAL_CURRENCY;
+
+export const useMay = (permission: Permission): boolean =>
+  useStore(session, ({ user }) => may(user, permission));

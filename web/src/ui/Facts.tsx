@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import css from './Facts.module.css';
+
+/** Names and values, one below the other; what is empty is not told. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  const told = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  if (told.length === 0) return null;
+  return (
+    <dl className={css['facts']}>
+      {told.map(([name, value]) => [
+        <dt key={`${name} name`}>{name}</dt>,
+        <dd key={`${name} value`}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}

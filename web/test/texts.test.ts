@@ -1,0 +1,46 @@
+import { ROUTES } from '@outlay/contract/routes';
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { cataloguesOf, partsOfPhone, sourceOf } from '../texts.graph.ts';
+import { textsOfPage } from '../texts.ts';
+
+const WEB = resolve(import.meta.dirname, '..');
+const HOME = 'features/workspace/home/phone/HomePage.tsx';
+const DOCUMENT = 'features/workspace/document-page/phone/DocumentPage.tsx';
+/** Each page by its file in `src`, as the map of routes loads it. */
+const pages = sourceOf(resolve(WEB, 'src/app/routes.ts')).opens.map(({ target }) =>
+  target.slice(`${WEB}/src/`.length),
+);
+
+test('every feature that says something is in one part, and in no other', () => {
+  const there = globSync('src/features/*/*/i18n', { cwd: WEB }).map((path) => path.slice(0, -'/i18n'.length));
+
+  const taken = [...partsOfPhone().values()].flat();
+
+  expect(taken.toSorted()).toEqual(['src', ...there].toSorted());
+});
+
+test('home waits for no texts besides the first, and a document for two parts', () => {
+  expect(textsOfPage(HOME)).toEqual([]);
+  expect(textsOfPage(DOCUMENT)).toEqual(['document', 'list']);
+});
+
+test('a page is never shown without the texts of what it is made of', () => {
+  expect(pages.length).toBeGreaterThan(Object.keys(ROUTES).length - 5);
+  const parts = partsOfPhone();
+  const bare = pages.flatMap((page) => {
+    const come = ['first', ...textsOfPage(page)].flatMap((part) => parts.get(part) ?? []);
+    return [...cataloguesOf([`src/${page}`])].filter((folder) => !come.includes(folder));
+  });
+
+  // The page of the interface's own parts is in English and in no build.
+  expect(bare.filter((folder) => folder !== 'src/features/workspace/catalogue')).toEqual([]);
+});
+
+test('all but three pages ask for two more parts at most, and none for more than four', () => {
+  const counts = pages.map((page) => textsOfPage(page).length);
+
+  expect(counts.filter((count) => count > 2).length).toBeLessThanOrEqual(3);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(4);
+});
