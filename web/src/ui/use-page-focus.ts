@@ -1,17 +1,33 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What had the focus may go while somebody stands on it, such as a row that is decided: the title takes it then. */
+/** What had the focus on the page that was left last. A browser takes the focus off it only with a later frame. */
+let leftBehind: Element | null = null;
+
+/** Nothing has the focus, or something that is hidden or disabled and is about to lose it. */
+function focusIsFree(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at === leftBehind || at.matches(':disabled');
+}
+
+/** To the title of the page when the element is gone, disabled or not shown. */
+function focusOrTitle(page: HTMLElement | null, element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  if (element === null || document.activeElement !== element)
+    page?.querySelector('h1')?.focus({ preventScroll: true });
+}
+
+/** What has the focus may go or be disabled while the person is on it, such as the row that was decided: to the title. */
 function keepFocus(page: HTMLElement): () => void {
   let last: EventTarget | null = null;
   const remember = ({ target }: FocusEvent) => (last = target);
   const watcher = new MutationObserver(() => {
-    if (!(last instanceof HTMLElement) || last.isConnected || document.activeElement !== document.body)
-      return;
+    if (!(last instanceof HTMLElement) || !focusIsFree()) return;
+    if (last.isConnected && !last.matches(':disabled')) return;
     last = null;
-    page.querySelector('h1')?.focus({ preventScroll: true });
+    focusOrTitle(page, null);
   });
   page.addEventListener('focusin', remember);
-  watcher.observe(page, { childList: true, subtree: true });
+  watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     page.removeEventListener('focusin', remember);
     watcher.disconnect();
@@ -19,7 +35,7 @@ function keepFocus(page: HTMLElement): () => void {
 }
 
 /**
- * Who comes back to a page stands where they left it; who comes to a new one, at its title. Only when nothing else has
+ * Coming back to a page, the focus is where the person left it; on a new page, at its title. Only when nothing else has
  * the focus, and not before the person has done anything: a page that is just loaded starts at its top anyway.
  */
 export function usePageFocus(): RefObject<HTMLDivElement | null> {
@@ -29,11 +45,8 @@ export function usePageFocus(): RefObject<HTMLDivElement | null> {
     const here = page.current;
     // Parts of the page that want the focus themselves ask for it after they are drawn.
     const timer = setTimeout(() => {
-      const free = document.activeElement === null || document.activeElement === document.body;
       const acted = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
-      if (!free || !acted) return;
-      const back = left.current?.isConnected ? left.current : here?.querySelector('h1');
-      back?.focus({ preventScroll: true });
+      if (acted && focusIsFree()) focusOrTitle(here, left.current);
     });
     const forget = here && keepFocus(here);
     return () => {
@@ -41,6 +54,7 @@ export function usePageFocus(): RefObject<HTMLDivElement | null> {
       forget?.();
       const at = document.activeElement;
       left.current = at instanceof HTMLElement && here?.contains(at) ? at : null;
+      leftBehind = left.current;
     };
   }, []);
   return page;
