@@ -31,12 +31,11 @@ export function reachedBy(files) {
   const doors = files.some(isRoom) ? ['server/test/doors.test.ts', 'server/test/walls.test.ts'] : [];
   const server = [...domains, ...ownTests, ...doors];
   const journeys = sources.filter((file) => file.endsWith('.e2e.ts')).map((file) => file.split('/').at(-1));
-  const reached = {
+  return {
     ...(sources.length > 0 && { unit: sources, component: sources }),
     ...(server.length > 0 && { server }),
     ...(journeys.length > 0 && { journeys }),
   };
-  return reached;
 }
 
 function domainOf(file) {

@@ -68,13 +68,7 @@ async function start(env: Env): Promise<void> {
 }
 
 async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatabase) {
-  const { appUrl, role } = database;
-  const connection = connect({
-    url: appUrl,
-    most: env.OUTLAY_POOL,
-    prepared: env.OUTLAY_PREPARED,
-    ...(role ? { role } : {}),
-  });
+  const connection = connect({ ...asProduct(env, database), most: env.OUTLAY_POOL });
   opened.push(connection.close);
   const secrets = secretsOf(folder.key);
   const marks = createFolderMarks(folder.folder, secrets);
@@ -93,8 +87,8 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   const gateway = gatewayOf(env, systemNow);
   const app = await createApp({
     connection,
-    jobsUrl: appUrl,
-    ...(role ? { role } : {}),
+    jobsUrl: database.appUrl,
+    ...(database.role ? { role: database.role } : {}),
     secrets,
     marks,
     log,
@@ -125,19 +119,18 @@ async function build(env: Env, log: Log, folder: DataFolder, database: OpenDatab
   return { app, demo };
 }
 
+/** How the product connects: in the role that row level security holds for. */
+const asProduct = (env: Env, { appUrl, role }: OpenDatabase) => ({
+  ...{ url: appUrl, prepared: env.OUTLAY_PREPARED },
+  ...(role ? { role } : {}),
+});
+
 /** What companies of an older version lack, and the demo company; answers whether there is one. */
-async function fill(
-  env: Env,
-  { appUrl, role, embedded }: OpenDatabase,
-  options: Omit<SeedOptions, 'db'>,
-): Promise<boolean> {
-  const { db, close } = connect({
-    ...{ url: appUrl, most: 4, prepared: env.OUTLAY_PREPARED, patience: UNATTENDED },
-    ...(role ? { role } : {}),
-  });
+async function fill(env: Env, database: OpenDatabase, options: Omit<SeedOptions, 'db'>): Promise<boolean> {
+  const { db, close } = connect({ ...asProduct(env, database), most: 4, patience: UNATTENDED });
   try {
     await seedDefaults({ db, now: systemNow });
-    return await settleDemo({ ...options, db }, env.OUTLAY_DEMO ?? embedded !== undefined);
+    return await settleDemo({ ...options, db }, env.OUTLAY_DEMO ?? database.embedded !== undefined);
   } finally {
     await close();
   }

@@ -1,3 +1,5 @@
+import type { BankTemplate } from '@outlay/contract/processing/payment.batch';
+
 /** One payment as the bank is told of it: `amount` in minor units of `currency`. */
 export interface BankLine {
   holder: string;
@@ -9,20 +11,11 @@ export interface BankLine {
   purpose: string;
 }
 
-/** How a company's template wants the file: what each format reads of it is its own affair. */
-export interface BankLayout {
-  encoding: string;
-  columns: unknown;
-}
+/** How a company's template wants the file; each format reads the columns in its own way. */
+export type BankLayout = Pick<BankTemplate, 'encoding' | 'columns'>;
 
 /** A template that a company starts with. By its name it is known for good: a new name is given to companies once more. */
-export interface StandardTemplate {
-  name: string;
-  encoding: 'gbk' | 'utf-8-bom';
-  /** Payments that a bank takes in one file. */
-  mostRows: number;
-  columns: readonly { heading: string; value: string }[];
-}
+export type StandardTemplate = Omit<BankTemplate, 'id'>;
 
 /** A format in which banks take payments in bulk. */
 export interface BankFormat {

@@ -3,14 +3,8 @@ import iconv from 'iconv-lite';
 import { plainAmount } from '@outlay/contract/money';
 import type { BankFormat, BankLine } from './bank-format.ts';
 
-interface Column {
-  heading: string;
-  /** Text with places such as `{holder}` in it. */
-  value: string;
-}
-
 /**
- * A table as most online banks import it: a heading and a value a column. A cell that a spreadsheet would take for a
+ * A table as most online banks import it: a heading and a value a column, in which `{holder}` and the like are filled. A cell that a spreadsheet would take for a
  * formula is defused.
  */
 export const csv: BankFormat = {
@@ -46,7 +40,7 @@ export const csv: BankFormat = {
     },
   ],
   write(layout, lines) {
-    const columns = layout.columns as readonly Column[];
+    const { columns } = layout;
     const records = lines.map((line, index) => columns.map(({ value }) => fill(value, line, index)));
     const text = stringify([columns.map(({ heading }) => heading), ...records], {
       escape_formulas: true,
