@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { formatDay, formatMoney } from '#text/format.ts';
 import { Pill } from '#ui/Pill.tsx';
 import { FilePaper } from '#features/platform/file/FilePaper.tsx';
-import { INVOICE_TYPE_WORDS } from '#features/spend/invoice/invoice-words.ts';
+import { INVOICE_KINDS } from '#features/spend/invoice/invoice-kinds.ts';
 import css from './Document.module.css';
 import { Facts } from '#ui/Facts.tsx';
 import { Visitor } from './visitor.ts';
@@ -19,7 +19,7 @@ export function InvoicePaper({ invoice }: { invoice: InvoiceSummary }) {
       {!visitor && <FilePaper fileId={invoice.fileId} label={t`The invoice`} look="card" />}
       <Facts
         facts={[
-          [t`Type`, i18n._(INVOICE_TYPE_WORDS[type])],
+          [t`Type`, i18n._(INVOICE_KINDS[type].label)],
           [t`Invoice number`, invoice.number],
           [t`Date`, invoice.date && formatDay(invoice.date)],
           [t`Seller`, invoice.sellerName],

@@ -1,32 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type {
-  InvoiceCheck,
-  InvoiceFieldName,
-  InvoiceState,
-  InvoiceType,
-} from '@outlay/contract/spend/invoice';
+import type { InvoiceCheck, InvoiceFieldName, InvoiceState } from '@outlay/contract/spend/invoice';
 import type { z } from 'zod';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';
-
-export const INVOICE_TYPE_WORDS: Record<InvoiceType, MessageDescriptor> = {
-  vat_special: msg`VAT special invoice`,
-  vat_normal: msg`VAT ordinary invoice`,
-  vat_e_normal: msg`Electronic VAT ordinary invoice`,
-  vat_e_special: msg`Electronic VAT special invoice`,
-  digital_special: msg`Fully digital special invoice`,
-  digital_normal: msg`Fully digital ordinary invoice`,
-  digital_unknown: msg`Fully digital invoice`,
-  train_ticket: msg`Train ticket`,
-  air_itinerary: msg`Air itinerary`,
-  taxi: msg`Taxi receipt`,
-  toll: msg`Road toll`,
-  roll: msg`Roll invoice`,
-  fixed_amount: msg`Fixed-amount invoice`,
-  receipt: msg`Receipt`,
-  other: msg`Other document`,
-};
+import { INVOICE_KINDS } from './invoice-kinds.ts';
 
 export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
   type: msg`Type`,
@@ -47,23 +25,9 @@ export const FIELD_WORDS: Record<InvoiceFieldName, MessageDescriptor> = {
   train: msg`Train or flight`,
 };
 
-type FieldWords = Partial<Record<InvoiceFieldName, MessageDescriptor>>;
-
-/** What is printed on a ticket, where that differs from an invoice. */
-const TICKET_WORDS: Partial<Record<InvoiceType, FieldWords>> = {
-  train_ticket: {
-    train: msg`Train number`,
-    from: msg`Departure station`,
-    to: msg`Arrival station`,
-    total: msg`Fare`,
-  },
-  air_itinerary: { train: msg`Flight number`, from: msg`Departure`, to: msg`Destination`, total: msg`Total` },
-  taxi: { from: msg`Pick-up`, to: msg`Drop-off`, total: msg`Fare` },
-};
-
 /** What a field is called on an invoice of this type. */
 export const fieldWords = (type: InvoiceType, name: InvoiceFieldName): MessageDescriptor =>
-  TICKET_WORDS[type]?.[name] ?? FIELD_WORDS[name];
+  INVOICE_KINDS[type].journey?.[name] ?? FIELD_WORDS[name];
 
 interface StateWords {
   label: MessageDescriptor;

@@ -13,7 +13,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { SkeletonRows } from '#ui/Skeleton.tsx';
 import { formatDay } from '#text/format.ts';
 import { navigateTo } from '#navigation/nav.ts';
-import { INVOICE_TYPE_WORDS } from '#features/spend/invoice/invoice-words.ts';
+import { INVOICE_KINDS } from '#features/spend/invoice/invoice-kinds.ts';
 import { InvoiceRow } from '#features/spend/invoice/phone/InvoiceRow.tsx';
 import { invoiceQueries } from '#features/spend/invoice/invoice.queries.ts';
 import css from './ExpenseRow.module.css';
@@ -63,7 +63,7 @@ export function InvoicesOnIt({ invoices, onChange }: InvoicesOnItProps) {
 function OneInvoice({ invoice, onDrop }: { invoice: InvoiceSummary; onDrop: () => void }) {
   const { i18n, t } = useLingui();
   const { id, sellerName, type, date, total, currency } = invoice;
-  const kind = i18n._(INVOICE_TYPE_WORDS[type]);
+  const kind = i18n._(INVOICE_KINDS[type].label);
   return (
     <li className={css['row']}>
       <button

@@ -3,7 +3,7 @@ import type { InvoiceFieldName, InvoiceFields, InvoiceType } from '@outlay/contr
 import { useEffect, useRef, useState } from 'react';
 import css from './Invoice.module.css';
 import { AMOUNT_FIELDS, inputText, withInput } from './invoice-fields.ts';
-import { INVOICE_TYPE_WORDS } from '../invoice-words.ts';
+import { INVOICE_KINDS } from '../invoice-kinds.ts';
 
 interface FieldEditorProps {
   name: InvoiceFieldName;
@@ -13,7 +13,7 @@ interface FieldEditorProps {
   onDone: () => void;
 }
 
-const TYPES = Object.keys(INVOICE_TYPE_WORDS) as InvoiceType[];
+const TYPES = Object.keys(INVOICE_KINDS) as InvoiceType[];
 
 /** Corrects one field where it stands. */
 export function FieldEditor({ name, label, fields, onChange, onDone }: FieldEditorProps) {
@@ -36,7 +36,7 @@ export function FieldEditor({ name, label, fields, onChange, onDone }: FieldEdit
       >
         {TYPES.map((type) => (
           <option key={type} value={type}>
-            {i18n._(INVOICE_TYPE_WORDS[type])}
+            {i18n._(INVOICE_KINDS[type].label)}
           </option>
         ))}
       </select>

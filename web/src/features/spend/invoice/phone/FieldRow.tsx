@@ -12,7 +12,8 @@ import { Pill } from '#ui/Pill.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import css from './Invoice.module.css';
 import { AMOUNT_FIELDS, type Certainty } from './invoice-fields.ts';
-import { fieldWords, INVOICE_TYPE_WORDS } from '../invoice-words.ts';
+import { INVOICE_KINDS } from '../invoice-kinds.ts';
+import { fieldWords } from '../invoice-words.ts';
 
 interface FieldRowProps {
   name: InvoiceFieldName;
@@ -73,7 +74,7 @@ function useWhy(reading: FieldReading | undefined, certainty: Certainty, asked: 
 function Value({ name, fields }: { name: InvoiceFieldName; fields: InvoiceFields }) {
   const { i18n } = useLingui();
   const value = fields[name];
-  if (name === 'type') return i18n._(INVOICE_TYPE_WORDS[value as InvoiceType]);
+  if (name === 'type') return i18n._(INVOICE_KINDS[value as InvoiceType].label);
   if (value === '' || value === null) return '—';
   if (name === 'date') return formatDay(String(value));
   if (!AMOUNT_FIELDS.has(name)) return String(value);

@@ -6,12 +6,14 @@ import { navigateTo } from '#navigation/nav.ts';
 import { Amount } from '#ui/Amount.tsx';
 import { Pill } from '#ui/Pill.tsx';
 import { Row, Square } from '#ui/Row.tsx';
-import { INVOICE_STATE_WORDS, INVOICE_TYPE_WORDS } from '../invoice-words.ts';
+import { INVOICE_KINDS } from '../invoice-kinds.ts';
+import { INVOICE_STATE_WORDS } from '../invoice-words.ts';
 
 /** One invoice in a list: whose, of when, how much, and whether it is used. */
 export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPress?: () => void }) {
   const { i18n, t } = useLingui();
   const { id, type, sellerName, date, total, currency, state, confirmed } = invoice;
+  const kind = INVOICE_KINDS[type];
   const words = INVOICE_STATE_WORDS[state];
   const open = () =>
     navigateTo(
@@ -19,16 +21,9 @@ export function InvoiceRow({ invoice, onPress }: { invoice: InvoiceSummary; onPr
     );
   return (
     <Row
-      lead={
-        <Square
-          icon={type === 'train_ticket' ? 'train' : type === 'taxi' ? 'taxi' : 'receipt'}
-          tone={confirmed ? 'brand' : 'wait'}
-        />
-      }
-      title={sellerName || i18n._(INVOICE_TYPE_WORDS[type])}
-      sub={[date && formatDay(date), sellerName && i18n._(INVOICE_TYPE_WORDS[type])]
-        .filter(Boolean)
-        .join(' · ')}
+      lead={<Square icon={kind.icon ?? 'receipt'} tone={confirmed ? 'brand' : 'wait'} />}
+      title={sellerName || i18n._(kind.label)}
+      sub={[date && formatDay(date), sellerName && i18n._(kind.label)].filter(Boolean).join(' · ')}
       end={
         <>
           {total !== null && <Amount money={{ amount: total, currency }} />}

@@ -1,5 +1,6 @@
 import type { InvoiceDetail, InvoiceFieldName, InvoiceFields } from '@outlay/contract/spend/invoice';
 import { parseAmount, plainAmount } from '@outlay/contract/money';
+import { INVOICE_KINDS } from '../invoice-kinds.ts';
 
 export const AMOUNT_FIELDS: ReadonlySet<InvoiceFieldName> = new Set(['amount', 'tax', 'total']);
 
@@ -38,20 +39,17 @@ const FIRST: ReadonlySet<InvoiceFieldName> = new Set([
   'to',
 ]);
 
-const isJourney = (type: InvoiceFields['type']): boolean =>
-  type === 'train_ticket' || type === 'air_itinerary' || type === 'taxi';
-
 const isEmpty = (value: string | number | null): boolean => value === '' || value === null;
 
 /** What is shown: all that was read, what an invoice cannot do without, and the rest when asked. */
 export function fieldsShown(fields: InvoiceFields, all: boolean): InvoiceFieldName[] {
-  const isTrain = fields.type === 'train_ticket';
-  const order = isTrain ? [...new Set([...TICKET_FIRST, ...ORDER])] : ORDER;
+  const { journey, journeyFirst = false } = INVOICE_KINDS[fields.type];
+  const order = journeyFirst ? [...new Set([...TICKET_FIRST, ...ORDER])] : ORDER;
   return order.filter((name) => {
     if (ALWAYS.includes(name)) return true;
     if (JOURNEY.includes(name)) {
-      if (!isJourney(fields.type)) return false;
-      if (isTrain) return true;
+      if (!journey) return false;
+      if (journeyFirst) return true;
     }
     return all || (FIRST.has(name) && !isEmpty(fields[name]));
   });

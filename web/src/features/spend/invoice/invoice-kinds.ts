@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ExpenseType } from '@outlay/contract/spend/expense';
+import type { InvoiceFieldName, InvoiceType } from '@outlay/contract/spend/invoice';
+import type { IconName } from '#ui/Icon.tsx';
+
+interface InvoiceKind {
+  label: MessageDescriptor;
+  /** A receipt without one. */
+  icon?: IconName;
+  /** What the expense most likely is; without one the goods and the seller tell. */
+  expense?: ExpenseType;
+  /** Of a ticket: what its fields are called where that differs from an invoice. It shows from where to where. */
+  journey?: Partial<Record<InvoiceFieldName, MessageDescriptor>>;
+  /** The journey comes before the amounts, and is asked for where nothing was read. */
+  journeyFirst?: boolean;
+}
+
+/** All that a screen needs to know of a kind of invoice. */
+export const INVOICE_KINDS: Record<InvoiceType, InvoiceKind> = {
+  vat_special: { label: msg`VAT special invoice` },
+  vat_normal: { label: msg`VAT ordinary invoice` },
+  vat_e_normal: { label: msg`Electronic VAT ordinary invoice` },
+  vat_e_special: { label: msg`Electronic VAT special invoice` },
+  digital_special: { label: msg`Fully digital special invoice` },
+  digital_normal: { label: msg`Fully digital ordinary invoice` },
+  digital_unknown: { label: msg`Fully digital invoice` },
+  train_ticket: {
+    label: msg`Train ticket`,
+    icon: 'train',
+    expense: 'transport',
+    journey: {
+      train: msg`Train number`,
+      from: msg`Departure station`,
+      to: msg`Arrival station`,
+      total: msg`Fare`,
+    },
+    journeyFirst: true,
+  },
+  air_itinerary: {
+    label: msg`Air itinerary`,
+    expense: 'transport',
+    journey: { train: msg`Flight number`, from: msg`Departure`, to: msg`Destination`, total: msg`Total` },
+  },
+  taxi: {
+    label: msg`Taxi receipt`,
+    icon: 'taxi',
+    expense: 'taxi',
+    journey: { from: msg`Pick-up`, to: msg`Drop-off`, total: msg`Fare` },
+  },
+  toll: { label: msg`Road toll`, expense: 'transport' },
+  roll: { label: msg`Roll invoice` },
+  fixed_amount: { label: msg`Fixed-amount invoice` },
+  receipt: { label: msg`Receipt` },
+  other: { label: msg`Other document` },
+};
