@@ -5,6 +5,7 @@ import { Id, Instant, LocalText, Version } from '../fields.ts';
 import { FileRef } from '../platform/file.ts';
 import { RouteStep } from './flow.ts';
 import { Minor, Money } from '../money.ts';
+import { DocumentFields } from './document.fields.ts';
 import { DocumentLine } from './document.line.ts';
 import { DocumentAction, DocumentStatus } from './document.status.ts';
 import { TypeEffect, TypeForm, TypeIcon } from './document.type.ts';
@@ -140,9 +141,7 @@ export const DocumentDetail = DocumentSummary.extend({
   typeVersion: z.int(),
   form: TypeForm,
   values: z.record(z.string(), z.string()),
-  remarks: z.string(),
-  /** The submitter's words where a rule about the whole document asks for a reason. */
-  reason: z.string(),
+  ...DocumentFields.shape,
   lines: z.array(DocumentLine),
   cc: z.array(MemberRef),
   files: z.array(FileRef),
@@ -167,13 +166,9 @@ export const DocumentDetail = DocumentSummary.extend({
   trip: LinkedDocument.nullable(),
   /** Currency that it is paid out in, with the amount at the rate of the day it passed. */
   payout: Money,
-  /** Chosen on the form; null for the company's own. */
-  payoutCurrency: z.string().nullable(),
   /** Masked account that the money goes to. */
   payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }).nullable(),
   supplierId: Id.nullable(),
-  /** Which of its owner's accounts was chosen; null for the main one. */
-  payeeAccountId: Id.nullable(),
   /** What one person says of a payment by other means; a second has to confirm it. */
   outside: z
     .object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { change, read, LARGE_BODY } from '../endpoint.ts';
-import { Done, Id, LongText, ReasonText, Text, Version } from '../fields.ts';
-import { Currency, Minor } from '../money.ts';
+import { Done, Id, ReasonText, Text, Version } from '../fields.ts';
+import { Minor } from '../money.ts';
 import { pageOf, PageRequest } from '../page.ts';
 import { LinkedDocument, OpenAdvance } from '../spend/advance.ts';
 import { DocumentDetail, DocumentSummary, Finding } from './document.detail.ts';
+import { DocumentFields } from './document.fields.ts';
 import { LineForm } from './document.line.ts';
 import { DocumentStatus } from './document.status.ts';
 import { DocumentType } from './document.type.ts';
@@ -15,8 +16,7 @@ export const DocumentForm = z.object({
   version: Version,
   typeId: Id,
   values: z.record(z.string(), z.string().max(1000)),
-  remarks: LongText.default(''),
-  reason: Text.default(''),
+  ...DocumentFields.shape,
   lines: z.array(LineForm).max(200).default([]),
   /** Advances to write off. */
   offsets: z
@@ -25,9 +25,6 @@ export const DocumentForm = z.object({
     .default([]),
   tripId: Id.nullable().default(null),
   supplierId: Id.nullable().default(null),
-  /** Which of my accounts it is paid to; null for the main one. */
-  payeeAccountId: Id.nullable().default(null),
-  payoutCurrency: Currency.nullable().default(null),
   /** Approvers chosen, by node. */
   choices: z.record(z.string(), z.array(Id).max(20)).default({}),
   ccIds: z.array(Id).max(50).default([]),

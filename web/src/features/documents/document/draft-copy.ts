@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import { documentFieldsOf } from '@outlay/contract/documents/document.fields';
 import { newId } from '#device/id.ts';
 import { emptyForm, formOf, type DraftForm } from './draft-form.ts';
 
@@ -10,8 +11,8 @@ const OVER: ReadonlySet<DocumentDetail['status']> = new Set(['Rejected', 'Voided
  * are mine and free again, for each is claimed once. Attachments, advances and the trip belong to the other document.
  */
 export function copyOf(detail: DocumentDetail, id: string, memberId: string): DraftForm {
-  const { typeId, values, remarks, lines, supplier, payeeAccountId, payoutCurrency, choices, cc } =
-    formOf(detail);
+  const form = formOf(detail);
+  const { typeId, values, lines, supplier, payeeAccountId, choices, cc } = form;
   const mine = detail.submitter.id === memberId;
   const taken = lines.filter(({ expenseId }) => expenseId === null || (mine && OVER.has(detail.status)));
   return {
@@ -19,7 +20,8 @@ export function copyOf(detail: DocumentDetail, id: string, memberId: string): Dr
       id,
       taken.map((line) => ({ ...line, id: newId(), reason: '' })),
     ),
-    ...{ typeId, values, remarks, supplier, payoutCurrency, choices },
-    ...(mine && { payeeAccountId, cc }),
+    ...documentFieldsOf(form),
+    ...{ typeId, values, supplier, choices, reason: '' },
+    ...(mine ? { payeeAccountId, cc } : { payeeAccountId: null }),
   };
 }

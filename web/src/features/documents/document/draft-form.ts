@@ -1,6 +1,11 @@
 import type { MemberRef } from '@outlay/contract/organisation/company';
 import type { DocumentForm } from '@outlay/contract/documents/document';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
+import {
+  documentFieldsOf,
+  EMPTY_DOCUMENT_FIELDS,
+  type DocumentFields,
+} from '@outlay/contract/documents/document.fields';
 import type { AllocationBy } from '@outlay/contract/documents/document.line';
 import type { LinkedDocument } from '@outlay/contract/spend/advance';
 import type { Expense, ExpenseType } from '@outlay/contract/spend/expense';
@@ -41,21 +46,15 @@ export interface DraftLine {
 }
 
 /** The form as a person sees it while typing: people and files with their names, so that it works without a network. */
-export interface DraftForm {
+export interface DraftForm extends DocumentFields {
   id: string;
   /** Empty until a type is chosen. */
   typeId: string;
   values: Record<string, string>;
-  remarks: string;
-  /** The submitter's words where a rule about the whole document asks. */
-  reason: string;
   lines: DraftLine[];
   offsets: { advanceId: string; amount: number }[];
   trip: LinkedDocument | null;
   supplier: { id: string; name: string } | null;
-  /** Which of my accounts; null for the main one. */
-  payeeAccountId: string | null;
-  payoutCurrency: string | null;
   choices: Record<string, MemberRef[]>;
   cc: MemberRef[];
   files: FileRef[];
@@ -99,14 +98,11 @@ export const emptyForm = (id: string, lines: DraftLine[] = []): DraftForm => ({
   id,
   typeId: '',
   values: {},
-  remarks: '',
-  reason: '',
+  ...EMPTY_DOCUMENT_FIELDS,
   lines,
   offsets: [],
   trip: null,
   supplier: null,
-  payeeAccountId: null,
-  payoutCurrency: null,
   choices: {},
   cc: [],
   files: [],
@@ -137,19 +133,16 @@ const lineOf = (line: DocumentDetail['lines'][number]): DraftLine => ({
 
 export const formOf = (detail: DocumentDetail): DraftForm => {
   const computed = new Set(detail.form.fields.flatMap(({ kind, key }) => (kind === 'formula' ? [key] : [])));
-  const { supplierId, payee, payeeAccountId, payoutCurrency } = detail;
+  const { supplierId, payee } = detail;
   return {
     id: detail.id,
     typeId: detail.typeId,
     values: Object.fromEntries(Object.entries(detail.values).filter(([key]) => !computed.has(key))),
-    remarks: detail.remarks,
-    reason: detail.reason,
+    ...documentFieldsOf(detail),
     lines: detail.lines.map(lineOf),
     offsets: detail.offsets.map(({ advanceId, amount }) => ({ advanceId, amount })),
     trip: detail.trip,
     supplier: supplierId === null ? null : { id: supplierId, name: payee?.name ?? '' },
-    payeeAccountId,
-    payoutCurrency,
     choices: detail.choices,
     cc: detail.cc,
     files: detail.files,
@@ -164,8 +157,7 @@ export const sentOf = (form: DraftForm, version: number): DocumentForm => ({
   version,
   typeId: form.typeId,
   values: form.values,
-  remarks: form.remarks,
-  reason: form.reason,
+  ...documentFieldsOf(form),
   lines: form.lines.map((line) => ({
     ...line,
     allocation: line.allocation.map(({ names: _, ...share }) => share),
@@ -173,8 +165,6 @@ export const sentOf = (form: DraftForm, version: number): DocumentForm => ({
   offsets: form.offsets.filter(({ amount }) => amount > 0),
   tripId: form.trip?.id ?? null,
   supplierId: form.supplier?.id ?? null,
-  payeeAccountId: form.payeeAccountId,
-  payoutCurrency: form.payoutCurrency,
   choices: Object.fromEntries(Object.entries(form.choices).map(([node, people]) => [node, idsOf(people)])),
   ccIds: idsOf(form.cc),
   fileIds: idsOf(form.files),

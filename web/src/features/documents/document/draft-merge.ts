@@ -1,3 +1,4 @@
+import { DOCUMENT_FIELD_NAMES, type DocumentFields } from '@outlay/contract/documents/document.fields';
 import type { DraftForm, DraftLine } from './draft-form.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -112,9 +113,8 @@ export function mergeForms(
   choices: Readonly<Record<string, Side>> = {},
 ): Merged {
   const work: Work = { conflicts: [], choices };
-  const field = <K extends 'remarks' | 'reason' | 'trip' | 'supplier' | 'payeeAccountId' | 'payoutCurrency'>(
-    key: K,
-  ) => pick<DraftForm[K]>(work, key, [base?.[key], mine[key], theirs[key]]);
+  const field = <K extends keyof DocumentFields | 'trip' | 'supplier'>(key: K) =>
+    pick<DraftForm[K]>(work, key, [base?.[key], mine[key], theirs[key]]);
   const list = <K extends 'cc' | 'files'>(key: K) =>
     mergeLists<DraftForm[K][number]>(
       work,
@@ -126,8 +126,9 @@ export function mergeForms(
   const form: DraftForm = {
     ...mine,
     values: mergeWords(work, 'values', [base?.values ?? {}, mine.values, theirs.values]),
-    remarks: field('remarks'),
-    reason: field('reason'),
+    ...(Object.fromEntries(
+      DOCUMENT_FIELD_NAMES.map((name) => [name, field(name)]),
+    ) as unknown as DocumentFields),
     lines: mergeLists(work, 'lines', [base?.lines ?? [], mine.lines, theirs.lines], lineKey, (was, a, b) =>
       mergeLine(work, was, a, b),
     ),
@@ -140,8 +141,6 @@ export function mergeForms(
     ),
     trip: field('trip'),
     supplier: field('supplier'),
-    payeeAccountId: field('payeeAccountId'),
-    payoutCurrency: field('payoutCurrency'),
     choices: mergeWords(work, 'choices', [base?.choices ?? {}, mine.choices, theirs.choices]),
     cc: list<'cc'>('cc'),
     files: list<'files'>('files'),

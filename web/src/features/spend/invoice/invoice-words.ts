@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InvoiceCheck, InvoiceFieldName, InvoiceState } from '@outlay/contract/spend/invoice';
+import type {
+  InvoiceCheck,
+  InvoiceFieldName,
+  InvoiceState,
+  InvoiceType,
+} from '@outlay/contract/spend/invoice';
 import type { z } from 'zod';
 import type { IconName } from '#ui/Icon.tsx';
 import type { Tone } from '#ui/Pill.tsx';

@@ -15,6 +15,7 @@ import { assertMay, assertSeen, lockDocument, lockToAct } from '../record/move.t
 import { describeDocument } from '../read/read.service.ts';
 import { saveLines } from './lines.service.ts';
 import { priceDraft } from './price.service.ts';
+import { columnsOfFields } from '../record/document.fields.ts';
 import * as copies from '../record/cc.repository.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
@@ -32,15 +33,14 @@ export async function saveDraft(ctx: Context, form: Form): Promise<DocumentDetai
   await fillPeopleAndFiles(ctx, row.id, form);
   await setOffsets(ctx, row.id, form.offsets);
   const links = await linksOf(ctx, form);
-  const noted = { ...row, ...links, reason: form.reason, values: form.values };
+  const noted = { ...row, ...links, ...columnsOfFields(form), values: form.values };
   const calculated = await priceDraft(ctx, noted, form.lines);
   await saveLines(ctx, row.id, calculated.lines);
   const saved = await documents.updateDocument(ctx.db, row, {
     ...links,
     values: JSON.stringify(calculated.values),
     title: (calculated.values['title'] ?? '').trim().slice(0, 140),
-    remarks: form.remarks,
-    reason: form.reason,
+    ...columnsOfFields(form),
     choices: JSON.stringify(form.choices),
     findings: JSON.stringify(await checkDocument(ctx, calculated)),
     updated_at: ctx.now(),
@@ -93,10 +93,8 @@ async function linksOf(ctx: Writer, form: Form) {
   if (form.supplierId !== null) await assertSupplier(ctx, form.supplierId);
   if (form.payeeAccountId !== null) await assertOwnAccount(ctx, form.payeeAccountId);
   return {
-    payee_account_id: form.payeeAccountId,
     trip_id: form.tripId,
     supplier_id: form.supplierId,
-    payout_currency: form.payoutCurrency,
   };
 }
 

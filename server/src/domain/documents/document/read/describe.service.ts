@@ -28,6 +28,7 @@ import {
   type Parts,
 } from '../record/present.ts';
 import * as documents from '../record/document.repository.ts';
+import { fieldsOfColumns } from '../record/document.fields.ts';
 import { describeRoute } from './route.ts';
 import { standingOn, type Course } from './standing.service.ts';
 import { listKeptPapers } from '../record/paper.service.ts';
@@ -52,8 +53,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     typeVersion: row.type_version,
     form,
     values: visible(row.values, course.hides),
-    remarks: row.remarks,
-    reason: row.reason,
+    ...fieldsOfColumns(row),
     lines: presentLines(row, {
       papers: await papersByExpense(ctx, row),
       kept: await listKeptPapers(ctx, id, row.lines),
@@ -79,7 +79,6 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     trip: await tripOf(ctx, row),
     payee: await payeeOf(ctx, row),
     supplierId: row.supplier_id,
-    payeeAccountId: row.payee_account_id,
     outside: presentOutside(row, name),
     holdReason: row.hold_reason,
     autoPassed: row.auto_passed,
@@ -112,7 +111,6 @@ const moneyOf = (row: Parts) => ({
   approved: row.approved_amount ?? row.amount,
   payable: row.payable,
   paidAmount: row.paid_amount,
-  payoutCurrency: row.payout_currency,
   payout: {
     amount: row.payout_amount ?? row.payable,
     currency: row.payout_amount === null ? row.currency : (row.payout_currency ?? row.currency),

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { columnsIn } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
+import { FIELD_COLUMNS } from './document.fields.ts';
 import { summaries } from './document.repository.ts';
 
 /** One document whole: its summary and all that hangs on it, in one answer. */
@@ -19,18 +20,15 @@ const wholeOf = built((db, { companyId, id }: { companyId: string; id: string })
         .onRef('version.version', '=', 'document.type_version'),
     )
     .select((q) => [
+      ...FIELD_COLUMNS,
       'document.values',
-      'document.remarks',
       'document.findings',
       'document.revision',
       'document.last_urged_at',
       'document.type_version',
-      'document.reason',
       'document.offset_amount',
-      'document.payout_currency',
       'document.payout_amount',
       'document.supplier_id',
-      'document.payee_account_id',
       'document.trip_id',
       'document.choices',
       'document.snapshot',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatDay, formatMoney, localText } from '#text/format.ts';
 import type { Money } from '@outlay/contract/money';
+import type { DocumentFields } from '@outlay/contract/documents/document.fields';
 import type { TypeField } from '@outlay/contract/documents/document.type';
 import { expenseTypeWords } from '#features/spend/expense/expense-types.ts';
 import { weightText } from './allocation-rules.ts';
@@ -17,13 +18,13 @@ const isSpread = (value: object): value is Spread => 'allocationBy' in value && 
 export function useConflictWords(draft: Draft) {
   const { t, i18n } = useLingui();
   const { form, shape, currency } = draft;
-  const parts: Record<string, string> = {
+  const parts: Record<keyof DocumentFields, string> & Record<string, string> = {
     remarks: t`Remarks`,
     reason: t`Reason`,
-    trip: t`Trip request`,
-    supplier: t`Supplier`,
     payeeAccountId: t`Payee account`,
     payoutCurrency: t`Payout currency`,
+    trip: t`Trip request`,
+    supplier: t`Supplier`,
     offsets: t`Apply advances`,
     choices: t`You choose the approvers`,
     type: t`Expense type`,
