@@ -130,6 +130,8 @@ export function aDocument(part: Partial<DocumentDetail> = {}): DocumentDetail {
     claimed: 317_600,
     approved: 317_600,
     offsets: [],
+    writtenOff: 0,
+    leftOut: { lines: 0, amount: 0 },
     payable: 317_600,
     paidAmount: 0,
     trip: null,

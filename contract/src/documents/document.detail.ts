@@ -157,7 +157,12 @@ export const DocumentDetail = DocumentSummary.extend({
   revision: z.int(),
   /** Minor units of the company's currency. */
   claimed: Minor,
+  /** What was approved; until it has passed, what its lines come to as they were decided so far. */
   approved: Minor,
+  /** Lines that were decided on and are not paid, with what was claimed for them. */
+  leftOut: z.object({ lines: z.int(), amount: Minor }),
+  /** Sum of `offsets`. */
+  writtenOff: Minor,
   /** Advances written off by it. */
   offsets: z.array(z.object({ advanceId: Id, document: LinkedDocument, amount: Minor, open: Minor })),
   /** Approved less what is written off: what is paid. */

@@ -224,6 +224,28 @@ describe('what a holder can do', () => {
     expect(rows[0]?.document_id).toBeNull();
   });
 
+  test('before it has passed, it is shown with what its lines come to and what was left out', async () => {
+    const nodes = [asking('one', seat(crew.leader)), asking('two', seat(crew.administrator))];
+    await claimsBy(server, crew.administrator, { nodes, fallback });
+    const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
+    const [reduced, refused] = lines;
+    const moved = sure(
+      await server.call(crew.leader, approvalEndpoints.approve, {
+        ...(await turn(crew.leader, id)),
+        lines: [
+          { lineId: reduced?.id ?? '', state: 'kept', approved: 8_000, reason: 'over the limit' },
+          { lineId: refused?.id ?? '', state: 'refused', approved: 0, reason: 'private' },
+        ],
+      }),
+    );
+    expect(moved).toMatchObject({
+      status: 'UnderApproval',
+      claimed: 18_000,
+      approved: 11_000,
+      leftOut: { lines: 1, amount: 5_000 },
+    });
+  });
+
   test('put a line off: it waits on a draft of the submitter’s own', async () => {
     await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.colleague, [10_000, 5_000]);

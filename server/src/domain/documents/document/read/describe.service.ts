@@ -19,6 +19,7 @@ import type { Context } from '#request/context.ts';
 import { differences } from './difference.ts';
 import { presentOutside } from '../decide/paying.service.ts';
 import {
+  approvedOf,
   peopleOf,
   presentComments,
   presentEvents,
@@ -47,6 +48,7 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);
   const name = await namesFor(ctx, row, course, cashierIds);
+  const offsets = await describeOffsets(ctx, id);
   return {
     ...summarise(row, user, course.standing),
     typeId: row.type_id,
@@ -75,7 +77,8 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     budgets: course.seesBudgets ? await standingsOf(ctx, id) : [],
     revision: row.revision,
     ...moneyOf(row),
-    offsets: await describeOffsets(ctx, id),
+    offsets,
+    writtenOff: offsets.reduce((total, { amount }) => total + amount, 0),
     trip: await tripOf(ctx, row),
     payee: await payeeOf(ctx, row),
     supplierId: row.supplier_id,
@@ -105,10 +108,22 @@ const routeOf = (
     name,
   });
 
+/** What the lines come to as they were decided so far; without lines there is nothing to decide but the amount. */
+const approvedSoFar = ({ amount, lines }: Parts): number =>
+  lines.reduce((total, line) => total + approvedOf(line), amount - sumOf(lines));
+
+const sumOf = (lines: Parts['lines']) => lines.reduce((total, { base_amount }) => total + base_amount, 0);
+
+function leftOutOf({ lines }: Parts): DocumentDetail['leftOut'] {
+  const left = lines.filter(({ decision }) => decision !== 'kept');
+  return { lines: left.length, amount: sumOf(left) };
+}
+
 /** What was claimed, what is left of it, and what goes out in which currency. */
 const moneyOf = (row: Parts) => ({
   claimed: row.amount,
-  approved: row.approved_amount ?? row.amount,
+  approved: row.approved_amount ?? approvedSoFar(row),
+  leftOut: leftOutOf(row),
   payable: row.payable,
   paidAmount: row.paid_amount,
   payout: {

@@ -106,11 +106,16 @@ const papersOn = (
     fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
   };
 
+/** Minor units of the company's currency. */
+export const approvedOf = (
+  line: Pick<Parts['lines'][number], 'decision' | 'approved_amount' | 'base_amount'>,
+): number => (line.decision === 'kept' ? (line.approved_amount ?? line.base_amount) : 0);
+
 function decisionOn(line: Parts['lines'][number], name: Names): DocumentLine['decision'] {
   if (line.decision === 'kept' && line.approved_amount === null) return null;
   return {
     state: line.decision,
-    approved: line.decision === 'kept' ? (line.approved_amount ?? line.base_amount) : 0,
+    approved: approvedOf(line),
     reason: line.decision_reason,
     by: line.decided_by === null ? null : name(line.decided_by),
   };

@@ -261,7 +261,7 @@ test('the total says which lines it leaves out', async () => {
       decision: { state, approved: state === 'kept' ? 10_000 : 0, reason: 'x', by },
     }),
   );
-  openDocument(aDocument({ lines, claimed: 30_000 }));
+  openDocument(aDocument({ lines, claimed: 30_000, leftOut: { lines: 2, amount: 20_000 } }));
 
   const fact = (await screen.findByText('Not included')).parentElement;
   expect(fact?.textContent).toBe('Not included2 lines · ¥200.00');
