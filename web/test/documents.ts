@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { DocumentLine } from '@outlay/contract/documents/document.line';
 import type { TypeField, TypeForm } from '@outlay/contract/documents/document.type';
-import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { TokenUser } from '@outlay/contract/organisation/account.token-user';
 import { LIN } from './render-page.tsx';
 
 const at = '2026-11-20T10:02:00.000Z';

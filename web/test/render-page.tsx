@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { TokenUser } from '@outlay/contract/organisation/account.token-user';
 import { ROUTES } from '@outlay/contract/routes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

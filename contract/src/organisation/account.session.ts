@@ -1,47 +1,8 @@
 import { z } from 'zod';
 import { change, read } from '../endpoint.ts';
-import { Feature } from '../feature.ts';
 import { Done, Empty, Id, Instant, NonEmptyText } from '../fields.ts';
-import { SPOKEN_IN_FULL } from '../locale.codec.ts';
 import { pageOf, PageRequest } from '../page.ts';
-import { PasswordPolicy } from './account.password.ts';
-import { Permission, Role } from '../permission.ts';
-
-/** Who acts in the user's name. */
-export const AgentRef = z.object({ memberId: Id, name: z.string(), scope: z.enum(['limited', 'full']) });
-
-/** The user of a token, in the specification's words. */
-export const TokenUser = z.object({
-  userId: Id,
-  memberId: Id,
-  companyId: Id,
-  corpname: z.string(),
-  userdspname: z.string(),
-  username: z.string(),
-  /** Of the interface: `locale`, one of five. */
-  ...SPOKEN_IN_FULL,
-  useraccount: z.string(),
-  departmentName: z.string().nullable(),
-  roles: z.array(Role),
-  /** Names of roles that the company made. */
-  ownRoles: z.array(z.string()),
-  permissions: z.array(Permission),
-  featuresOff: z.array(Feature),
-  passwordPolicy: PasswordPolicy,
-  logoFileId: Id.nullable(),
-  /** The company's, by ISO 4217: what a new amount is in. */
-  currency: z.string(),
-  /** Null unless somebody acts in this user's name. */
-  agent: AgentRef.nullable(),
-  secondFactor: z.object({
-    enrolled: z.boolean(),
-    /** Until when it must be set up; null when no role asks for it. */
-    dueAt: Instant.nullable(),
-    /** Powers that wait for it. */
-    withheld: z.array(Permission),
-  }),
-});
-export type TokenUser = z.infer<typeof TokenUser>;
+import { TokenUser } from './account.token-user.ts';
 
 export const TokenResponse = z.object({
   success: z.literal(true),

@@ -3,7 +3,8 @@ import { change, read } from '../endpoint.ts';
 import { Done, Empty, Id, NonEmptyText, Text } from '../fields.ts';
 import { SPOKEN, SPOKEN_AS_CULTURE, SPOKEN_IN_FULL } from '../locale.codec.ts';
 import { Password, PasswordPolicy } from './account.password.ts';
-import { SignInAnswer, TokenResponse, TokenUser } from './account.session.ts';
+import { SignInAnswer, TokenResponse } from './account.session.ts';
+import { TokenUser } from './account.token-user.ts';
 
 /** A phone number (11 digits, or E.164 with `+`) or an e-mail address. */
 export const Account = z

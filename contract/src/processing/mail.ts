@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentDetail } from '../documents/document.detail.ts';
 import { change, read } from '../endpoint.ts';
-import { SPOKEN_IN_FULL } from '../locale.codec.ts';
+import { LinkReader } from '../organisation/account.token-user.ts';
 import { Instant, LocalText, Text, Version } from '../fields.ts';
 import { DocumentStatus } from '../documents/document.status.ts';
 
@@ -17,9 +17,7 @@ export const mailEndpoints = {
       success: z.literal(true),
       /** The link's own: it opens and decides this one process, and is a session nowhere. */
       token: Token,
-      result: z.object({
-        user: z.object({ corpname: z.string(), userdspname: z.string(), language: SPOKEN_IN_FULL.language }),
-      }),
+      result: z.object({ user: LinkReader }),
       /** As its approver sees it; without the pictures, which need a session. */
       document: DocumentDetail,
       task: z.object({ nodeName: LocalText, kind: z.enum(['approve', 'handle']), mayReturn: z.boolean() }),

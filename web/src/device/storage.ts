@@ -1,4 +1,5 @@
-import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { TokenUser } from '@outlay/contract/organisation/account.token-user';
+import { STORED_NAMES, type StoredNames } from '@outlay/contract/organisation/account.token-user';
 import { rememberSurroundings } from './surroundings.ts';
 
 /** Which app this is to the push socket, and how far its reader has heard. */
@@ -10,14 +11,10 @@ export interface PushMemory {
 }
 
 /** What the specification keeps of a session, by its names, and the theme. */
-interface Stored {
+interface Stored extends StoredNames {
   token: string;
   user: TokenUser;
-  corpname: string;
-  userdspname: string;
-  username: string;
   lang: string;
-  account: string;
   theme: 'system' | 'light' | 'dark';
   /** What this device is called, so that its owner is told of another one. */
   device: string;
@@ -31,11 +28,8 @@ export type StorageKey = keyof Stored;
 
 const TEXTS: ReadonlySet<StorageKey> = new Set([
   'token',
-  'corpname',
-  'userdspname',
-  'username',
+  ...STORED_NAMES,
   'lang',
-  'account',
   'theme',
   'device',
   'pushTold',

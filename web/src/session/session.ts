@@ -2,13 +2,19 @@ import { t } from '@lingui/core/macro';
 import { accountEndpoints } from '@outlay/contract/organisation/account';
 import type { Locale } from '@outlay/contract/locale';
 import { encodeLocale } from '@outlay/contract/locale.codec';
+import {
+  decodeTokenUser,
+  STORED_NAMES,
+  storedNamesOf,
+  type SignedInUser,
+  type TokenUser,
+} from '@outlay/contract/organisation/account.token-user';
 import type { Permission } from '@outlay/contract/permission';
 import {
   sessionEndpoints,
   type SecondFactorNeeded,
   type SignInAnswer,
   type TokenResponse,
-  type TokenUser,
 } from '@outlay/contract/organisation/account.session';
 import { ROUTES } from '@outlay/contract/routes';
 import { createStore } from 'zustand/vanilla';
@@ -24,20 +30,25 @@ import { toast } from '#screen/toast.ts';
 const ENTRY_PAGES = ['/pages/login/', '/pages/SSO/', '/pages/WXlogin/', '/pages/WXStore/'];
 
 interface SessionState {
-  user: TokenUser | null;
+  user: SignedInUser | null;
   /** The account's language, when it differs from the one kept here: the person is asked. */
   otherLanguage: { locale: Locale; heard: boolean } | null;
   /** The password was right; the second half of the sign-in is asked for. */
   secondFactor: SecondFactorNeeded['secondFactor'] | null;
 }
 
+function storedUser(): SignedInUser | null {
+  const user = readStored('token') ? readStored('user') : null;
+  return user && decodeTokenUser(user);
+}
+
 export const session = createStore<SessionState>(() => ({
-  user: readStored('token') ? readStored('user') : null,
+  user: storedUser(),
   otherLanguage: null,
   secondFactor: null,
 }));
 
-export const may = (user: TokenUser | null, permission: Permission): boolean =>
+export const may = (user: SignedInUser | null, permission: Permission): boolean =>
   user?.permissions.includes(permission) ?? false;
 
 /** Work to do when a person signs in or out, such as dropping what the last one saw. */
@@ -49,11 +60,9 @@ export function keepSession({ token, result: { user } }: TokenResponse): void {
   const changed = session.getState().user?.memberId !== user.memberId;
   writeStored('token', token);
   writeStored('user', user);
-  writeStored('corpname', user.corpname);
-  writeStored('userdspname', user.userdspname);
-  writeStored('username', user.username);
-  writeStored('account', user.useraccount);
-  session.setState({ user, secondFactor: null });
+  const names = storedNamesOf(user);
+  for (const name of STORED_NAMES) writeStored(name, names[name]);
+  session.setState({ user: decodeTokenUser(user), secondFactor: null });
   if (changed) for (const act of whenChanged) act();
 }
 
@@ -82,9 +91,7 @@ export const dropSecondFactor = (): void => session.setState({ secondFactor: nul
 
 /** Forgets who was here. The language, the theme and unsent work stay on the phone. */
 export function endSession(): void {
-  for (const key of ['token', 'user', 'corpname', 'userdspname', 'username', 'account'] as const) {
-    removeStored(key);
-  }
+  for (const key of ['token', 'user', ...STORED_NAMES] as const) removeStored(key);
   session.setState({ user: null, otherLanguage: null, secondFactor: null });
   for (const act of whenChanged) act();
 }
@@ -96,11 +103,11 @@ export function leaveDevice(): void {
 }
 
 /** Another tab signed out, or somebody else signed in there: what this one shows and remembers is no longer theirs. */
-export function followOtherTabs(moved: (user: TokenUser | null) => void = () => undefined): void {
+export function followOtherTabs(moved: (user: SignedInUser | null) => void = () => undefined): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'token' && key !== 'user') return;
     const before = session.getState().user;
-    const user = readStored('token') ? readStored('user') : null;
+    const user = storedUser();
     if (!before || before.memberId === user?.memberId) return;
     session.setState({ user, otherLanguage: null, secondFactor: null });
     for (const act of whenChanged) act();
@@ -147,7 +154,7 @@ export const onLanguage = (act: typeof speak): void => void (speak = act);
  * The account's language rules. A device on which nobody chose one takes it over; one that has another asks. `heard`:
  * the app is open already, and it was changed on another device a moment ago.
  */
-function compareLanguage({ locale }: TokenUser, heard = false): void {
+function compareLanguage({ locale }: Pick<TokenUser, 'locale'>, heard = false): void {
   const kept = readStored('lang');
   if (kept === locale) return session.setState({ otherLanguage: null });
   if (kept !== null) return session.setState({ otherLanguage: { locale, heard } });

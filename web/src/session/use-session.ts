@@ -1,10 +1,10 @@
-import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import type { SignedInUser } from '@outlay/contract/organisation/account.token-user';
 import type { Permission } from '@outlay/contract/permission';
 import { useStore } from 'zustand';
 import { USUAL_CURRENCY } from '#device/constants.ts';
 import { may, session } from './session.ts';
 
-export const useUser = (): TokenUser | null => useStore(session, ({ user }) => user);
+export const useUser = (): SignedInUser | null => useStore(session, ({ user }) => user);
 
 /** What a new amount is in, unless the person says otherwise; by ISO 4217. */
 export const useCompanyCurrency = (): string => useUser()?.currency ?? USUAL_CURRENCY;

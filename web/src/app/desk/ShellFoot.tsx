@@ -28,10 +28,10 @@ export function ShellFoot() {
   return (
     <div className={css['foot']}>
       <span className={css['me']}>
-        <Face name={user?.userdspname ?? ''} size={32} />
+        <Face name={user?.name ?? ''} size={32} />
         <span>
-          <b>{user?.userdspname}</b>
-          <CompanySwitch name={user?.corpname ?? ''} />
+          <b>{user?.name}</b>
+          <CompanySwitch name={user?.companyName ?? ''} />
         </span>
       </span>
       <span className={css['switches']}>

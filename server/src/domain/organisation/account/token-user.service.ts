@@ -1,7 +1,7 @@
 import type { Locale } from '@outlay/contract/locale';
 import { decodeLocale, encodeLocale } from '@outlay/contract/locale.codec';
 import { PasswordPolicy, passwordPolicyFor } from '@outlay/contract/organisation/account.password';
-import type { TokenUser } from '@outlay/contract/organisation/account.session';
+import { encodeNames, type TokenUser } from '@outlay/contract/organisation/account.token-user';
 import type { Db } from '#database/connect.ts';
 import type { SignedIn } from '#request/context.ts';
 import * as accounts from './account.repository.ts';
@@ -18,11 +18,13 @@ export async function tokenUser(db: Db, user: SignedIn, locale: Locale): Promise
     userId: user.personId,
     memberId: user.memberId,
     companyId: user.companyId,
-    corpname: company.name,
-    userdspname: user.name,
-    username: person.real_name,
+    ...encodeNames({
+      companyName: company.name,
+      name: user.name,
+      personName: person.real_name,
+      account: person.phone ?? person.email ?? '',
+    }),
     ...encodeLocale(decodeLocale(reader)),
-    useraccount: person.phone ?? person.email ?? '',
     departmentName: user.departmentName,
     roles: [...user.roles],
     ownRoles: agent ? [] : ownRoles,

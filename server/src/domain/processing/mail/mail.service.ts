@@ -1,5 +1,6 @@
 import type { Answer, Received } from '@outlay/contract/endpoint';
 import { AppError } from '@outlay/contract/errors';
+import { linkReaderOf } from '@outlay/contract/organisation/account.token-user';
 import type { mailEndpoints } from '@outlay/contract/processing/mail';
 import { signedInMember } from '#domain/organisation/account/seated.service.ts';
 import { tokenUser } from '#domain/organisation/account/token-user.service.ts';
@@ -41,11 +42,11 @@ export async function openLink(ctx: OpenContext, { token }: { token: string }): 
   const document = task && (await describeDocument(inside, task.documentId));
   if (document?.taskId !== link.task_id) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
   const step = document.route.find(({ people }) => people.some(({ taskId }) => taskId === link.task_id));
-  const { corpname, userdspname, language } = await tokenUser(ctx.db, user, ctx.locale);
+  const reader = linkReaderOf(await tokenUser(ctx.db, user, ctx.locale));
   return {
     success: true,
     token,
-    result: { user: { corpname, userdspname, language } },
+    result: { user: reader },
     document,
     task: {
       nodeName: step?.name ?? {},

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { InvoiceFieldName, InvoiceType } from '@outlay/contract/spend/invoice';
 import type { IconName } from '#ui/Icon.tsx';
 
@@ -8,8 +7,6 @@ interface InvoiceKind {
   label: MessageDescriptor;
   /** A receipt without one. */
   icon?: IconName;
-  /** What the expense most likely is; without one the goods and the seller tell. */
-  expense?: ExpenseType;
   /** Of a ticket: what its fields are called where that differs from an invoice. It shows from where to where. */
   journey?: Partial<Record<InvoiceFieldName, MessageDescriptor>>;
   /** The journey comes before the amounts, and is asked for where nothing was read. */
@@ -28,7 +25,6 @@ export const INVOICE_KINDS: Record<InvoiceType, InvoiceKind> = {
   train_ticket: {
     label: msg`Train ticket`,
     icon: 'train',
-    expense: 'transport',
     journey: {
       train: msg`Train number`,
       from: msg`Departure station`,
@@ -39,16 +35,14 @@ export const INVOICE_KINDS: Record<InvoiceType, InvoiceKind> = {
   },
   air_itinerary: {
     label: msg`Air itinerary`,
-    expense: 'transport',
     journey: { train: msg`Flight number`, from: msg`Departure`, to: msg`Destination`, total: msg`Total` },
   },
   taxi: {
     label: msg`Taxi receipt`,
     icon: 'taxi',
-    expense: 'taxi',
     journey: { from: msg`Pick-up`, to: msg`Drop-off`, total: msg`Fare` },
   },
-  toll: { label: msg`Road toll`, expense: 'transport' },
+  toll: { label: msg`Road toll` },
   roll: { label: msg`Roll invoice` },
   fixed_amount: { label: msg`Fixed-amount invoice` },
   receipt: { label: msg`Receipt` },

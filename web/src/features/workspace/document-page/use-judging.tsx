@@ -20,7 +20,7 @@ export function useJudging(document: DocumentDetail) {
   const [all, setAll] = useState<readonly LineVerdict[]>([]);
   const [asked, setAsked] = useState<{ line: DocumentLine; act: LineAct } | null>(null);
   const verdicts = all.filter(({ lineId }) => document.lines.some(({ id }) => id === lineId));
-  const by = user && { id: user.memberId, name: user.userdspname, departmentName: user.departmentName };
+  const by = user && { id: user.memberId, name: user.name, departmentName: user.departmentName };
   const judged = new Map(verdicts.map((verdict) => [verdict.lineId, { ...verdict, by }]));
   const without = (lineId: string) => all.filter((one) => one.lineId !== lineId);
   const acts = LINE_ACTS.filter((act) => document.actions.includes(act));

@@ -61,7 +61,7 @@ function Checked() {
 
 function Confirm({ keptDocuments, keptYears }: { keptDocuments: number; keptYears: number }) {
   const { t } = useLingui();
-  const own = useUser()?.useraccount ?? '';
+  const own = useUser()?.account ?? '';
   const [account, setAccount] = useState('');
   const erase = useErase();
   const right = account.trim().toLowerCase() === own;

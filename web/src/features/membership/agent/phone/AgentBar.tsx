@@ -15,7 +15,7 @@ export function AgentBar() {
   const leave = useLeaveAsAgent();
   if (!user?.agent) return null;
   const { name } = user.agent;
-  const principal = user.userdspname;
+  const principal = user.name;
   const end = () =>
     leave.mutate(
       {},

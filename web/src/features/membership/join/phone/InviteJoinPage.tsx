@@ -124,7 +124,7 @@ function Accept({ plan }: { plan: JoinPlan }) {
         </Button>
       </div>
     );
-  const name = user.userdspname;
+  const name = user.name;
   return (
     <div className={css['pad']}>
       {join.error && <Notice tone="stop" title={errorWords(join.error)} />}

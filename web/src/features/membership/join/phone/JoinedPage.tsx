@@ -18,7 +18,7 @@ export function JoinedPage() {
   const user = useUser();
   const [plan] = useState(readPlan);
   const waiting = plan?.outcome === 'waiting';
-  const company = plan?.outcome ? plan.companyName : (user?.corpname ?? '');
+  const company = plan?.outcome ? plan.companyName : (user?.companyName ?? '');
   return (
     <Page title={waiting ? t`Waiting for approval` : t`Joined`} bare>
       <div className={css['done']}>

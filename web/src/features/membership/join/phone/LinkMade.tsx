@@ -15,7 +15,7 @@ export function LinkMade({ made, onAgain }: { made: InvitationLink; onAgain: () 
   const { t } = useLingui();
   const user = useUser();
   const { url, linkExpiresAt } = made;
-  const company = user?.corpname ?? '';
+  const company = user?.companyName ?? '';
   const text = t`Join ${company} on Outlay:`;
   const { share } = hostNow();
   const day = formatInstant(linkExpiresAt);

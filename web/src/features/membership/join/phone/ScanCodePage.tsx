@@ -13,7 +13,7 @@ export function ScanCodePage() {
   const { t } = useLingui();
   const user = useUser();
   const { code, left, share, ended, error, begin } = useFaceCode();
-  const company = user?.corpname ?? '';
+  const company = user?.companyName ?? '';
   const used = code?.invitation.used ?? 0;
   return (
     <Page title={t`Scan to join`}>

@@ -13,7 +13,7 @@ import css from '../Login.module.css';
 
 export function RegisteredPage() {
   const { t } = useLingui();
-  const company = useUser()?.corpname ?? '';
+  const company = useUser()?.companyName ?? '';
   const copy = () =>
     copyAndTell(adminAddress(), { failed: t`Could not copy. Please write the address down.` });
   return (

@@ -36,7 +36,7 @@ export function BagLabel({ bag }: { bag: BagDetail }) {
 
 function PaperLabel({ bag: { number, label, owner, documents } }: { bag: BagDetail }) {
   const { t } = useLingui();
-  const company = useUser()?.corpname ?? '';
+  const company = useUser()?.companyName ?? '';
   return (
     <div className={css['paper']}>
       <QrCode className={css['code']} text={label} label={t`Code of bag ${number}`} />

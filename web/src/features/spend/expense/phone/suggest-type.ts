@@ -1,6 +1,12 @@
 import type { ExpenseType } from '@outlay/contract/spend/expense';
 import type { InvoiceDetail } from '@outlay/contract/spend/invoice';
-import { INVOICE_KINDS } from '#features/spend/invoice/invoice-kinds.ts';
+
+const BY_KIND: Partial<Record<InvoiceDetail['type'], ExpenseType>> = {
+  train_ticket: 'transport',
+  air_itinerary: 'transport',
+  taxi: 'taxi',
+  toll: 'transport',
+};
 
 /** Words of what was bought, and of who sold it. */
 const BY_WORDS: readonly [RegExp, ExpenseType][] = [
@@ -16,7 +22,7 @@ const BY_WORDS: readonly [RegExp, ExpenseType][] = [
 
 /** What the expense most likely is, by the invoice itself. */
 export function suggestType(invoice: Pick<InvoiceDetail, 'type' | 'items' | 'sellerName'>): ExpenseType {
-  const byKind = INVOICE_KINDS[invoice.type].expense;
+  const byKind = BY_KIND[invoice.type];
   if (byKind) return byKind;
   const words = [...invoice.items.map(({ name }) => name), invoice.sellerName].join(' ');
   return BY_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';

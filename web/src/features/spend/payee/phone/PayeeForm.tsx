@@ -21,7 +21,7 @@ const isAccount = (digits: string): boolean => /^\d{8,30}$/.test(digits);
 /** Changes the account given, or adds one; the first is the main one. */
 function usePayeeForm(account: PayeeAccount | null, onDone: () => void) {
   const { t } = useLingui();
-  const name = useUser()?.userdspname ?? '';
+  const name = useUser()?.name ?? '';
   const [form, setForm] = useState({
     id: account?.id ?? newId(),
     add: account === null,

@@ -1,3 +1,4 @@
+import { nameOfReader } from '@outlay/contract/organisation/account.token-user';
 import { ROUTES } from '@outlay/contract/routes';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export function MailPage({ token }: { token: string }) {
       </Page>
     );
   const { document, task, result, expiresAt } = data;
-  const { userdspname: reader } = result.user;
+  const reader = nameOfReader(result.user);
   const until = formatInstant(expiresAt);
   const node = localText(task.nodeName);
   return (

@@ -13,13 +13,13 @@ export function HomeTop({ unread }: { unread: number }) {
   if (!user) return null;
   return (
     <div className={css['top']}>
-      <Face name={user.userdspname} size={40} />
+      <Face name={user.name} size={40} />
       <div className={css['who']}>
         <b className={css['corp']}>
           <CompanyLogo size={20} />
-          <span>{user.corpname}</span>
+          <span>{user.companyName}</span>
         </b>
-        <span>{[user.userdspname, user.departmentName].filter(Boolean).join(' · ')}</span>
+        <span>{[user.name, user.departmentName].filter(Boolean).join(' · ')}</span>
       </div>
       <IconButton icon="search" label={t`Search`} onPress={() => navigateTo(ROUTES.search)} />
       <IconButton

@@ -63,11 +63,11 @@ function Who() {
   const taxId = company.data?.taxId;
   return (
     <section className={css['who']}>
-      <Face name={user.userdspname} size={60} />
+      <Face name={user.name} size={60} />
       <div className={css['words']}>
-        <h2>{user.userdspname}</h2>
-        <p>{[user.corpname, user.departmentName].filter(Boolean).join(' · ')}</p>
-        <p className={css['faint']}>{taxId ?? user.useraccount}</p>
+        <h2>{user.name}</h2>
+        <p>{[user.companyName, user.departmentName].filter(Boolean).join(' · ')}</p>
+        <p className={css['faint']}>{taxId ?? user.account}</p>
         <div className={css['roles']}>
           {user.roles.map((role) => (
             <Pill key={role} tone="brand">
@@ -91,7 +91,7 @@ function CompanyEntry() {
     <>
       <Row
         lead={user?.logoFileId ? <CompanyLogo size={40} /> : <Square icon="title" />}
-        title={user?.corpname}
+        title={user?.companyName}
         sub={
           others > 0 ? (
             <Plural value={others} one="# more company" other="# more companies" />
