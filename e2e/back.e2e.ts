@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { arrived } from './fixtures/arrived.ts';
 import { openBrowser, openContext, PHONE, WIDE } from './fixtures/browser.ts';
 import { keepPictures, meet, seen, signIn, watch, type Human } from './fixtures/person.ts';
+import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -61,7 +62,7 @@ test('back leads to the same place of the list', async () => {
   // The end of the list calls for more of it: the row stays the same one, and more has come before it is clicked.
   const row = rows.nth((await rows.count()) - 1);
   await row.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await row.scrollIntoViewIfNeeded();
   const place = await scrolled(page);
   expect(place).toBeGreaterThan(0);
@@ -69,7 +70,7 @@ test('back leads to the same place of the list', async () => {
   await row.click();
   await page.waitForURL(`**${ROUTES.document}**`);
   await arrived(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(await scrolled(page)).toBe(0);
   await page.goBack();
   await page.waitForURL(`**${ROUTES.myDocuments}`);

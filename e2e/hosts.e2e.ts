@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
+import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show } from './pages.ts';
 
@@ -70,7 +71,7 @@ describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
 
     await page.goto(ROUTES.home);
     await page.getByRole('button', { name: wordsOf('zh-Hans')('Photograph an invoice') }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
 
     expect(asked.some((path) => path.endsWith('/getMyTodo'))).toBe(true);
     expect(asked.filter((path) => path.endsWith('/gettokenuser'))).toEqual([]);

@@ -5,6 +5,7 @@ import { arrived } from './fixtures/arrived.ts';
 import { openBrowser } from './fixtures/browser.ts';
 import { choose, expectFocus, goRound, press, reach, write } from './fixtures/keys.ts';
 import { assertNoFaults, keepPictures, meet, seen, type Human } from './fixtures/person.ts';
+import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 let browser: Browser;
@@ -47,7 +48,7 @@ const PRESSED =
 async function expectOrder(page: Page, where: string): Promise<void> {
   await arrived(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const lines = await told(page);
   expect(
     lines.filter((line) => PRESSED.test(line)),

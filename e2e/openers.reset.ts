@@ -41,6 +41,6 @@ export const confirmReset = async (scene: Scene) => {
 export const withResetOfMine = async ({ page }: Scene) => {
   const reset = waiting({ actions: ['refuse'], aloneFrom: after(1) });
   await page.route('**/api/auth/factor/getReset', (route) => route.fulfill({ json: { reset } }));
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await page.getByText('周舟').filter({ visible: true }).first().waitFor();
 };

@@ -103,7 +103,7 @@ const withTicket = async ({ page }: Scene) => {
 };
 export const afterTicket = (path: string) => async (scene: Scene) => {
   await withTicket(scene);
-  await scene.page.goto(path, { waitUntil: 'networkidle' });
+  await scene.page.goto(path);
 };
 export const openAgreement = async ({ page }: Scene) => {
   await page.locator('form label button, form p button').first().click();
@@ -213,12 +213,12 @@ export const keepTwo = async ({ page, say }: Scene) => {
     return route.fulfill({ status: asked === 1 ? 409 : 429, json: { code, message: '' } });
   });
   for (const amount of ['38.5', '126']) {
-    await page.goto(ROUTES.quickNote, { waitUntil: 'networkidle' });
+    await page.goto(ROUTES.quickNote);
     await page.getByLabel(say('Amount'), { exact: true }).fill(amount);
     await page.getByRole('button', { name: say('Save'), exact: true }).click();
     await page.waitForURL(`**${ROUTES.home}`);
   }
-  await page.goto(ROUTES.unsent, { waitUntil: 'networkidle' });
+  await page.goto(ROUTES.unsent);
   await page
     .getByRole('list', { name: say('Not sent yet') })
     .filter({ visible: true })

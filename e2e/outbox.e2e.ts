@@ -18,6 +18,7 @@ import {
   type Employee,
 } from './fixtures/offline.ts';
 import { seen } from './fixtures/person.ts';
+import { settled } from './fixtures/settled.ts';
 import { wordsOf } from './fixtures/words.ts';
 
 /**
@@ -128,7 +129,7 @@ async function dieAt(context: BrowserContext, gateway: Gateway, work: Work, { st
   await work.begin(page);
   await other;
   if (situation === 'offline, then online') {
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await context.setOffline(true);
   }
   const { reached } = await stopAt(context, gateway, { step, path: work.path });
@@ -185,7 +186,7 @@ test('a form half typed without a network is on the server once, though its tab 
     .getByRole('button', { name: /^费用报销/ })
     .first()
     .click();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const title = `客户拜访 ${randomUUID().slice(0, 8)}`;
   await context.setOffline(true);
   await seen(page).getByLabel(/^事由/).fill(title);

@@ -16,6 +16,7 @@ import {
   withQuietHours,
 } from './openers.ts';
 import { withFiftyLines } from './openers.fifty.ts';
+import { settled } from './fixtures/settled.ts';
 import { withResetOfMine } from './openers.reset.ts';
 import { BAGS } from './pages.bag.ts';
 import { APPROVER } from './pages.approver.ts';
@@ -285,9 +286,12 @@ export const PAGES: readonly ShownPage[] = [...ENTRY, ...EMPLOYEE, ...BAGS, ...A
 /** Opens it and waits until there is nothing more to come. */
 export async function show({ path, then }: ShownPage, scene: Scene): Promise<void> {
   const { page, facts, say } = scene;
-  await page.goto(typeof path === 'string' ? path : path(facts), { waitUntil: 'networkidle' });
-  await then?.(scene);
-  await page.waitForLoadState('networkidle');
+  await page.goto(typeof path === 'string' ? path : path(facts));
+  await settled(page);
+  if (then) {
+    await then(scene);
+    await settled(page);
+  }
   const skeleton = page.getByRole('status', { name: say('Loading'), exact: true }).filter({ visible: true });
   await skeleton.first().waitFor({ state: 'hidden' });
   // A font in parts brings the part of a letter late where another font stands before it.
