@@ -68,7 +68,13 @@ async function suite(name, args, { cwd = ROOT, related = false } = {}) {
   }
 }
 
+/** How long each suite took, in the order in which they ended. */
+const suites = [];
+let before = started;
+
 function add(name, { passed, failed, skipped }) {
+  suites.push(`${name} ${((Date.now() - before) / 60_000).toFixed(1)}`);
+  before = Date.now();
   const none = passed + failed === 0 && !mayBeEmpty;
   console.log(`\n${name}: ${passed} passed, ${failed} failed${none ? ' — it ran no test' : ''}\n`);
   if (none) failures.push({ suite: name, title: 'it ran no test', reason: '' });
@@ -84,6 +90,11 @@ async function prepare(title, work) {
   sum.failed += 1;
 }
 
+/** The longest files of the browser tests, in parts that take about as long as all the others. */
+const LONG_JOURNEYS = {
+  'pages-and-claim': ['axe.e2e.ts', 'claim.e2e.ts'],
+  'cuts-of-the-network': ['survival.e2e.ts', 'outbox.e2e.ts'],
+};
 const WEB = join(ROOT, 'web');
 const E2E = join(ROOT, 'e2e');
 
@@ -103,10 +114,11 @@ async function runAll() {
   if (part === parts) await told('commands', 'commands.mjs');
   await suite('component', [], { cwd: WEB });
   // Beside each other, each with a product of its own: a browser leaves a core idle half of the time.
-  const longest = ['axe.e2e.ts', 'claim.e2e.ts'];
-  const others = longest.flatMap((file) => ['--exclude', file]);
+  const others = Object.values(LONG_JOURNEYS)
+    .flat()
+    .flatMap((file) => ['--exclude', file]);
   await Promise.all([
-    suite('pages-and-claim', longest, { cwd: E2E }),
+    ...Object.entries(LONG_JOURNEYS).map(([name, files]) => suite(name, files, { cwd: E2E })),
     suite('journeys', others, { cwd: E2E }),
   ]);
 }
@@ -133,6 +145,6 @@ rmSync(reports, { recursive: true, force: true });
 
 tellSlowest(files);
 tellFailures(failures);
-console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);
+console.log(`\nAll suites in ${((Date.now() - started) / 60_000).toFixed(1)} minutes: ${suites.join(', ')}.`);
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
 process.exit(sum.failed === 0 ? 0 : 1);
