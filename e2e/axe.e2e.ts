@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test, type ExpectStatic } from 'vitest';
 import { LOCALES, type Locale } from '@outlay/contract/locale';
-import { openBrowser, PHONE, watchFaults, WIDE, type Look } from './fixtures/browser.ts';
-import { meetDemo, type Demo, type Who } from './fixtures/demo.ts';
+import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
+import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { asItStands, withLargerLetters, withLongerTexts } from './fixtures/strained.ts';
+import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { targetsTooSmall } from './fixtures/targets.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show, type ShownPage } from './pages.ts';
@@ -21,20 +22,13 @@ const COLOURS: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violat
 
 let browser: Browser;
 let demo: Demo;
-const contexts = new Map<string, Promise<BrowserContext>>();
+let tabs: Tabs;
 beforeAll(async () => {
   browser = await openBrowser();
   demo = await meetDemo(inject('url'));
+  tabs = tabsOf(browser, demo);
 });
 afterAll(() => browser.close());
-
-/** A person signs in once and opens one page after another; the theme follows the system while it is open. */
-function contextOf(who: Who | null, viewport: Look['viewport'], locale: Locale): Promise<BrowserContext> {
-  const key = `${who} ${viewport.width} ${locale}`;
-  const open = contexts.get(key) ?? demo.enter(browser, who, { viewport, locale, theme: 'light' });
-  contexts.set(key, open);
-  return open;
-}
 
 declare global {
   interface Window {
@@ -54,32 +48,9 @@ async function obstacles(page: Page, rules: RunOptions): Promise<string[]> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-interface Tab {
-  page: Page;
-  faults: string[];
-}
-/** Tabs that nobody looks at now: to open the next page in one costs half of what a new one does. */
-const spare = new Map<BrowserContext, Tab[]>();
-
-async function tabOf(context: BrowserContext): Promise<Tab> {
-  const tab = spare.get(context)?.pop();
-  if (tab) return tab;
-  const page = await context.newPage();
-  return { page, faults: watchFaults(page) };
-}
-
-/** As new for the next; one in which something failed is closed. */
-async function giveBack(context: BrowserContext, tab: Tab): Promise<void> {
-  const { page } = tab;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(() => sessionStorage.clear());
-  spare.set(context, [...(spare.get(context) ?? []), tab]);
-}
-
 async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
-  const context = await contextOf(shown.who, shown.desk ? WIDE : PHONE, 'zh-Hans');
-  const tab = await tabOf(context);
+  const viewport = shown.desk ? WIDE : PHONE;
+  const tab = await tabs.borrow(shown.who, { viewport, locale: 'zh-Hans', theme: 'light' });
   const { page, faults } = tab;
   try {
     await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
@@ -94,7 +65,7 @@ async function examine(shown: ShownPage, expect: ExpectStatic): Promise<void> {
       expect(await withLargerLetters(page), 'with letters twice as large').toEqual([]);
     }
     expect(faults).toEqual([]);
-    await giveBack(context, tab);
+    await tabs.giveBack(tab);
   } catch (error) {
     await page.close();
     throw error;
@@ -139,8 +110,7 @@ const squareQuotes = (page: Page) =>
   });
 
 async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
-  const context = await contextOf(shown.who, NARROW, locale);
-  const tab = await tabOf(context);
+  const tab = await tabs.borrow(shown.who, { viewport: NARROW, locale, theme: 'light' });
   const { page } = tab;
   await show(shown, { page, say: wordsOf(locale), facts: demo.facts });
   const spoken = await page.evaluate(() => document.documentElement.lang);
@@ -150,7 +120,7 @@ async function narrow(shown: ShownPage, locale: Locale): Promise<string[]> {
     ...(square ? ['Chinese quotation marks'] : []),
     ...(await asItStands(page)),
   ];
-  await giveBack(context, tab);
+  await tabs.giveBack(tab);
   return faults.map((fault) => `${shown.name}: ${fault}`);
 }
 

@@ -2,9 +2,10 @@ import { ROUTES } from '@outlay/contract/routes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openBrowser, PHONE, watchFaults, WIDE } from './fixtures/browser.ts';
+import { openBrowser, PHONE, WIDE } from './fixtures/browser.ts';
 import { meetDemo, type Demo } from './fixtures/demo.ts';
 import { settled } from './fixtures/settled.ts';
+import { tabsOf, type Tabs } from './fixtures/tabs.ts';
 import { wordsOf } from './fixtures/words.ts';
 import { PAGES, show } from './pages.ts';
 
@@ -32,9 +33,11 @@ const answered = <T>(asked: Promise<T>): Promise<T> =>
 
 let browser: Browser;
 let demo: Demo;
+let tabs: Tabs;
 beforeAll(async () => {
   browser = await openBrowser();
   demo = await meetDemo(inject('url'));
+  tabs = tabsOf(browser, demo);
 });
 afterAll(() => browser.close());
 
@@ -43,9 +46,8 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   const shown = PAGES.find((one) => one.name === name);
   if (!shown) throw new Error(`no page ${name}`);
   const look = { viewport: shown.desk ? WIDE : PHONE, locale: 'zh-Hans', theme: 'light' } as const;
-  const context = await demo.enter(browser, shown.who, { ...look, userAgent });
-  const page = await context.newPage();
-  const faults = watchFaults(page);
+  const tab = await tabs.borrow(shown.who, { ...look, userAgent });
+  const { page, faults } = tab;
 
   await show(shown, { page, say: wordsOf('zh-Hans'), facts: demo.facts });
   await answered(page.evaluate(() => (document.title = 'another')));
@@ -54,7 +56,7 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   expect(await answered(title)).toBe('another');
   await answered(page.mouse.click(5, 5));
   expect(faults).toEqual([]);
-  await context.close();
+  await tabs.giveBack(tab);
 }
 
 describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
