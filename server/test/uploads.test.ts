@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_MOST_BYTES, fileEndpoints } from '@outlay/contract/platform/file';
 import { newId } from '#system/id.ts';
@@ -8,13 +9,22 @@ import { startServer, type TestServer } from './harness.ts';
 
 let server: TestServer;
 let crew: Crew;
+/** Other tests receive files at the same time, in the folder that all share. */
+const before = process.env['TMPDIR'];
+const folder = mkdtempSync(join(tmpdir(), 'outlay-received-'));
 beforeAll(async () => {
+  process.env['TMPDIR'] = folder;
   server = await startServer();
   crew = await newCompany(server);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('outlay-upload-'));
+const left = () => readdirSync(folder).filter((name) => name.startsWith('outlay-upload-'));
 
 test('an attachment is kept to the byte, and nothing of it stays where it was received', async () => {
   const bytes = Buffer.from('a receipt');
