@@ -1,7 +1,7 @@
 import { AppError } from '@outlay/contract/errors';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { parseCsv } from './csv.ts';
+import { readCsv, type TableRow } from './csv.ts';
 
 /** What a table may be: beyond it the file is a mistake, or made to harm. */
 export interface SheetLimits {
@@ -19,12 +19,6 @@ const RATIO = 100;
 const fail = (code: 'badFormat' | 'tooLong') =>
   new AppError(code === 'tooLong' ? 'TOO_LARGE' : 'INVALID_INPUT', { fields: [{ path: 'file', code }] });
 
-export interface TableRow {
-  /** As the spreadsheet counts, from 1. */
-  row: number;
-  cells: string[];
-}
-
 /**
  * The first sheet's cells as texts, from an Excel workbook or a CSV file; empty rows are left out. A formula counts
  * as what it last showed.
@@ -32,10 +26,7 @@ export interface TableRow {
 export async function readTable(bytes: Uint8Array, limits: SheetLimits): Promise<TableRow[]> {
   if (bytes.length > limits.bytes) throw fail('tooLong');
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const lines = isZip ? await readWorkbook(bytes, limits) : parseCsv(decode(bytes));
-  const rows = lines
-    .map((cells, index) => ({ row: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const rows = isZip ? await readWorkbook(bytes, limits) : readCsv(decode(bytes), { rows: limits.rows });
   if (rows.length > limits.rows) throw fail('tooLong');
   if (rows.some(({ cells }) => cells.length > limits.columns)) throw fail('badFormat');
   return rows;
@@ -51,14 +42,16 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<string[][]> {
+async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<TableRow[]> {
   const files = unpack(bytes);
   for (const [name, data] of Object.entries(files))
     if (/worksheets\/[^/]+\.xml$/.test(name)) assertWithin(strFromU8(data), limits);
   try {
     // Packed anew from what was measured: the reader unpacks nothing that swells.
     const rows = await readSheet(Buffer.from(zipSync(files, { level: 0 })));
-    return rows.map((row) => row.map(textOf));
+    return rows
+      .map((cells, index) => ({ row: index + 1, cells: cells.map(textOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''));
   } catch {
     throw fail('badFormat');
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { importEndpoints, type ImportRow, type MemberImport } from '@outlay/contract/membership/join.import';
 import { zipSync } from 'fflate';
+import iconv from 'iconv-lite';
 import writeWorkbook from 'write-excel-file/node';
 import { newId } from '#system/id.ts';
 import { readTable } from '#text/spreadsheet.ts';
@@ -223,6 +224,22 @@ describe('the sheet', () => {
       [2, '13900000777', null],
       [4, 'f@example.com', 'nameMissing'],
     ]);
+  });
+
+  test('a CSV in GB 18030 or with a byte order mark is read, and a broken one is told with its row', async () => {
+    const text = [HEADING.join(','), '', '"王䶮, 小",wang@example.com,销售,,,'].join('\n');
+    const odd = { name: 'a.csv', bytes: Buffer.from(`${text}\n"open,b@example.com,,,,`) };
+
+    for (const bytes of [Buffer.from(`\ufeff${text}`), iconv.encode(text, 'gb18030')]) {
+      const one = sure(await check({ name: 'a.csv', bytes }));
+      expect(await rowsOf(one.id)).toMatchObject([{ row: 3, name: '王䶮, 小', department: '销售' }]);
+    }
+    const refused = await check(odd);
+    const wide = await check(csv(['Wang, Xiao', 'wang@example.com', 'Sales', '', '', 'no']));
+
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ reason: 'quotesUnmatched', values: { row: '4' } });
+    expect(wide.body).toMatchObject({ reason: 'rowTooWide', values: { row: '2' } });
   });
 
   test('WSTG-BUSL-09 what is no sheet, is too large or was made to swell is refused', async () => {
