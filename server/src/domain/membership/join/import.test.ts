@@ -4,12 +4,12 @@ import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { importEndpoints, type ImportRow, type MemberImport } from '@outlay/contract/membership/join.import';
 import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
-import writeWorkbook from 'write-excel-file/node';
 import { newId } from '#system/id.ts';
 import { readTable } from '#text/spreadsheet.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 import { hire } from '../../../../test/hiring.ts';
+import { workbookOf } from '../../../../test/workbooks.ts';
 
 let server: TestServer;
 let ours: Crew;
@@ -211,12 +211,14 @@ describe('the sheet', () => {
   });
 
   test('a workbook’s numbers are phones, and its formulas are what they last showed', async () => {
-    const bytes = await writeWorkbook([
-      HEADING.map((value) => ({ value })),
-      [{ value: 'By Number' }, { value: 13_900_000_777, type: Number }],
-      [],
-      [{ value: '=HYPERLINK("http://evil")', type: 'Formula' }, { value: 'f@example.com' }],
-    ]).toBuffer();
+    const texts = (row: number, cells: string[]) =>
+      cells
+        .map((cell, at) => `<c r="${'ABCDEF'[at]}${row}" t="inlineStr"><is><t>${cell}</t></is></c>`)
+        .join('');
+    const bytes = workbookOf(`<row r="1">${texts(1, HEADING)}</row>
+      <row r="2">${texts(2, ['By Number'])}<c r="B2"><v>13900000777</v></c></row>
+      <row r="4"><c r="A4"><f>HYPERLINK("http://evil")</f></c>
+      <c r="B4" t="inlineStr"><is><t>f@example.com</t></is></c></row>`);
 
     const one = sure(await check({ name: 'a.xlsx', bytes }));
 
