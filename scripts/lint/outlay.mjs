@@ -6,6 +6,10 @@ const timeFromTheClock = {
       if (node.callee.name === 'Date' && node.arguments.length === 0)
         context.report({ node, message: 'Time comes from the context’s clock.' });
     },
+    MemberExpression(node) {
+      if (node.object.name === 'Temporal' && node.property.name === 'Now')
+        context.report({ node, message: 'Time comes from the context’s clock.' });
+    },
   }),
 };
 

@@ -36,6 +36,8 @@ const Environment = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   /** The owner of the tables, where the first is a bare application login. */
   DATABASE_MIGRATE_URL: DatabaseUrl.optional(),
+  /** Public holidays of China for years that this version does not know, or knows otherwise: a CSV file. */
+  OUTLAY_HOLIDAYS: z.string().optional(),
   /** Fill an empty database with the demo company. */
   OUTLAY_DEMO: Switch.optional(),
   /** The language in which everybody begins who has not chosen one; without it the browser's own, of the five. */

@@ -1,4 +1,6 @@
+import { addHolidays, readHolidays } from '#domain/organisation/calendar/holidays.ts';
 import { seedDefaults } from '#domain/governance/registration/seed-defaults.service.ts';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createOutboxSender } from '#provider/notification/notification.outbox.ts';
@@ -39,7 +41,18 @@ async function closeAll(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
+/** Brings the years of public holidays that the operator has a file of. */
+function bringHolidays({ OUTLAY_HOLIDAYS: path }: Env): void {
+  if (!path) return;
+  try {
+    addHolidays(readHolidays(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new StartError(`OUTLAY_HOLIDAYS, ${path}: ${(error as Error).message}.`);
+  }
+}
+
 async function start(env: Env): Promise<void> {
+  bringHolidays(env);
   const log = newLog(env.LOG_LEVEL);
   const folder = await openDataFolder({
     folder: env.OUTLAY_DATA,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from './cells.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8');
@@ -26,7 +26,7 @@ const named = NAMED.trim()
   });
 
 const rowsOf = (path: string) => {
-  const [head = [], ...rows] = parseCsv(read(path));
+  const [head = [], ...rows] = cellsOf(read(path));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
 };
 

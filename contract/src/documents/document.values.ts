@@ -7,6 +7,12 @@ import { minorDigits, parseAmount } from '../money.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 
+/** A day of the calendar: `Date` makes the 3rd of March of the 31st of February. */
+function isDay(value: string): boolean {
+  const at = Date.parse(value);
+  return DAY.test(value) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+}
+
 /** Keeps what the type knows, cut to its length, and computes its formulas; a draft may hold anything else wrong. */
 export function knownValues(
   given: Record<string, string>,
@@ -69,7 +75,7 @@ function isOfKind({ kind, options }: TypeField, value: string, currency: string)
   const known = (word: string) => options?.some((option) => option.value === word) ?? false;
   switch (kind) {
     case 'date':
-      return DAY.test(value) && !Number.isNaN(Date.parse(value));
+      return isDay(value);
     case 'number':
       return NUMBER.test(value);
     case 'money':

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@outlay/contract/errors';
 import { elapsed } from '#system/clock.ts';
 import { isApi } from '#request/route.ts';
@@ -51,18 +52,18 @@ async function refuseBeyond(count: Count, request: FastifyRequest): Promise<void
 
 /** The sessions of tokens that were looked up lately. */
 function createKnown() {
-  const sessions = new Map<string, { id: string; until: number }>();
+  const sessions = new LRUCache<string, string>({
+    max: KNOWN_MOST,
+    ttl: KNOWN_MS,
+    ttlResolution: 0,
+    perf: { now: elapsed },
+  });
   return {
     sessionOf({ headers: { authorization } }: FastifyRequest): string | undefined {
-      const hit = authorization === undefined ? undefined : sessions.get(authorization);
-      return hit && hit.until > elapsed() ? hit.id : undefined;
+      return authorization === undefined ? undefined : sessions.get(authorization);
     },
     remember({ headers: { authorization } }: FastifyRequest, id: string): void {
-      if (authorization === undefined) return;
-      const [oldest] = sessions.keys();
-      if (sessions.size >= KNOWN_MOST && oldest !== undefined) sessions.delete(oldest);
-      sessions.delete(authorization);
-      sessions.set(authorization, { id, until: elapsed() + KNOWN_MS });
+      if (authorization !== undefined) sessions.set(authorization, id);
     },
   };
 }

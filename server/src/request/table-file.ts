@@ -4,7 +4,7 @@ import type { FileFormat } from '@outlay/contract/page';
 import { dayOf, wallTimeOf } from '#system/clock.ts';
 import { writeCsv, type CsvCell } from '#text/csv.ts';
 import type { Binary } from './served.ts';
-import { writeWorkbook, type SheetCell } from '#text/workbook.ts';
+import { WORKBOOK_TYPE, writeWorkbook, type SheetCell } from '#text/workbook.ts';
 
 /** A text, a count, an amount, a moment, or nothing. */
 export type Cell = string | number | Money | Date | null;
@@ -22,7 +22,7 @@ interface TableFile {
 
 const MEDIA_TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: WORKBOOK_TYPE,
 };
 
 /** A table as a file that leaves while it is read: never whole in memory, however long it is. */

@@ -6,60 +6,44 @@ export const elapsed = (): number => performance.now();
 
 export const systemNow: Now = () => new Date();
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const onClocksOf = (timeZone: string, at: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 /** `YYYY-MM-DD` of an instant where the company keeps its books; `SignedIn` has the time zone. */
-export function dayOf(at: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  formats.set(timeZone, format);
-  return format.format(at);
-}
+export const dayOf = (at: Date, timeZone: string): string =>
+  onClocksOf(timeZone, at).toPlainDate().toString();
 
 /** `HH:MM` on the zone's clocks. */
 export const wallTimeOf = (at: Date, timeZone: string): string =>
-  new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(11, 16);
-
-/** How far the zone's wall clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return wall - Math.floor(at / 1000) * 1000;
-}
-
-const DAY_MS = 86_400_000;
+  onClocksOf(timeZone, at).toPlainTime().toString({ smallestUnit: 'minute' });
 
 /**
  * The instant at which a zone's clocks show a wall time; the first, where they show it twice. Where they skip it, as
  * long after the skip as the time lies after the skip's beginning: 02:30 becomes 03:30.
  */
-export function instantOf(timeZone: string, day: string, wallTime: string): number {
-  const asUtc = Date.parse(`${day}T${wallTime}:00Z`);
-  const before = offsetAt(timeZone, asUtc - DAY_MS);
-  const after = offsetAt(timeZone, asUtc + DAY_MS);
-  const shown = [before, after].find((offset) => offsetAt(timeZone, asUtc - offset) === offset);
-  return asUtc - (shown ?? before);
-}
+export const instantOf = (timeZone: string, day: string, wallTime: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: wallTime }).epochMilliseconds;
+
+/** The same time of the clocks so many days later: an hour more or less by UTC where they are set in between. */
+export const daysAfter = (at: Date, days: number, timeZone: string): Date =>
+  new Date(onClocksOf(timeZone, at).add({ days }).epochMilliseconds);
 
 /** The day after, `YYYY-MM-DD`. */
-export const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const nextDay = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+
+/** From one day to another, in days. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
 
 /** The same day so many months before, `YYYY-MM-DD`; the last of that month where it has no such day. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
-}
+export const monthsBefore = (day: string, months: number): string =>
+  Temporal.PlainDate.from(day).subtract({ months }).toString();
+
+/** `2026-01`, −1 → `2025-12`. */
+export const monthAfter = (month: string, count: number): string =>
+  Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
 
 /** From the first moment of one day to before the first of the day after another; null where nothing is said. */
 export function spanOf(

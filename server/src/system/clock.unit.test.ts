@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, instantOf, latestDayAt, monthsBefore, spanOf, wallTimeOf } from './clock.ts';
+import {
+  dayOf,
+  daysAfter,
+  daysBetween,
+  instantOf,
+  latestDayAt,
+  monthAfter,
+  monthsBefore,
+  nextDay,
+  spanOf,
+  wallTimeOf,
+  weekdayOf,
+} from './clock.ts';
 
 const at = (zone: string, day: string, time: string) => new Date(instantOf(zone, day, time)).toISOString();
 
@@ -50,6 +62,41 @@ describe('a time on the company’s clocks', () => {
 test('three months before the end of May is the end of February, and the year is left where it must be', () => {
   expect(monthsBefore('2026-05-31', 3)).toBe('2026-02-28');
   expect(monthsBefore('2026-01-15', 3)).toBe('2025-10-15');
+});
+
+test('the day after the last of a year or of a February is the first of what follows', () => {
+  expect(['2026-12-31', '2028-02-28', '2027-02-28', '2026-11-22'].map(nextDay)).toEqual([
+    '2027-01-01',
+    '2028-02-29',
+    '2027-03-01',
+    '2026-11-23',
+  ]);
+  // A day that is not on the island’s calendar is one all the same.
+  expect(nextDay('2011-12-29')).toBe('2011-12-30');
+});
+
+test('days are counted by the calendar, over leap days and nights of summer time', () => {
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+  expect(daysBetween('2027-03-13', '2027-03-15')).toBe(2);
+  expect(daysBetween('2026-11-23', '2026-11-22')).toBe(-1);
+  expect(daysBetween('2020-01-01', '2030-01-01')).toBe(3653);
+});
+
+test('a week begins on Monday', () => {
+  expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(weekdayOf)).toEqual([1, 6, 7]);
+});
+
+test('months go on over the year in both directions', () => {
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+  expect(monthAfter('2026-11', 14)).toBe('2028-01');
+});
+
+test('some days later the clocks show the same time, also when they were set in between', () => {
+  const before = new Date('2027-03-13T14:00:00Z');
+
+  expect(wallTimeOf(before, 'America/New_York')).toBe('09:00');
+  expect(daysAfter(before, 7, 'America/New_York').toISOString()).toBe('2027-03-20T13:00:00.000Z');
+  expect(daysAfter(before, 7, 'Asia/Shanghai').toISOString()).toBe('2027-03-20T14:00:00.000Z');
 });
 
 test('the days of a filter are whole days of the company', () => {

@@ -1,14 +1,12 @@
-import { AppError } from '@outlay/contract/errors';
 import type { ImportAnswer, RowFate } from '@outlay/contract/import';
-
-const MOST_ROWS = 5000;
+import { readCsv, type TableRow } from './csv.ts';
 
 /** A file beyond it is a mistake, or is better brought in parts. */
-export function assertRowCount(rows: string[][]): string[][] {
-  if (rows.length > MOST_ROWS)
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'text', code: 'tooLong' }] });
-  return rows;
-}
+const MOST_ROWS = 5000;
+
+/** The rows of a table with so many columns, of which the last may be left out. */
+export const readImport = (text: string, columns: number): TableRow[] =>
+  readCsv(text, { rows: MOST_ROWS, columns });
 
 /** Every row's fate with their numbers. */
 export function answerImport(rows: RowFate[], applied: boolean): ImportAnswer {

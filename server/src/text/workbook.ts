@@ -1,5 +1,7 @@
 import { Zip, ZipDeflate, strToU8 } from 'fflate';
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A text, never read as a formula; a number with so many decimals; a wall time `YYYY-MM-DD HH:MM`. */
 export type SheetCell = { text: string } | { number: string; digits: number } | { moment: string };
 
@@ -23,11 +25,13 @@ const PARTS: Record<string, string> = {
 
 /**
  * An Excel workbook of one sheet whose first row stays in sight, written while the rows come (ECMA-376, part 1,
- * SpreadsheetML). The library that reads and writes workbooks elsewhere wants all rows at once.
+ * SpreadsheetML). An amount has the decimals of its own currency, which the library that reads workbooks can write for
+ * whole columns only (decision 053).
  */
 export async function* writeWorkbook(
   headings: readonly string[],
-  parts: AsyncIterable<readonly (readonly SheetCell[])[]>,
+  parts: AsyncIterable<readonly (readonly SheetCell[])[]> | Iterable<readonly (readonly SheetCell[])[]>,
+  widths: readonly number[] = headings.map(() => 18),
 ): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = [];
   const zip = new Zip((error, data) => {
@@ -41,7 +45,7 @@ export async function* writeWorkbook(
   };
   for (const [name, text] of Object.entries(PARTS)) add(name)(HEAD + text, true);
   const sheet = add('xl/worksheets/sheet1.xml');
-  sheet(sheetHead(headings));
+  sheet(sheetHead(headings, widths));
   let row = 1;
   for await (const rows of parts) {
     sheet(rows.map((cells) => rowXml(++row, cells, STYLE.plain)).join(''));
@@ -52,8 +56,12 @@ export async function* writeWorkbook(
   yield* packed.splice(0);
 }
 
-const sheetHead = (headings: readonly string[]): string =>
-  `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${Math.max(1, headings.length)}" width="18" customWidth="1"/></cols><sheetData>${rowXml(
+/** How wide a column is, in letters. */
+const columnXml = (width: number, index: number): string =>
+  `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+
+const sheetHead = (headings: readonly string[], widths: readonly number[]): string =>
+  `${HEAD}<worksheet xmlns="${SHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map(columnXml).join('')}</cols><sheetData>${rowXml(
     1,
     headings.map((text) => ({ text })),
     STYLE.heading,

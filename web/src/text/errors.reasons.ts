@@ -10,6 +10,13 @@ export const reasonWords: Record<Reason, MessageDescriptor> = {
   viewNamed: msg`You already have a view with this name.`,
   tooLong: msg`This is too long.`,
   badFormat: msg`The format is not correct.`,
+  quotesUnmatched: msg({
+    message: 'Row {row}: the quotation marks do not match. Correct it, then import again.',
+  }),
+  rowTooLong: msg({ message: 'Row {row} is too long. Check its quotation marks.' }),
+  rowTooWide: msg({
+    message: 'Row {row} has more cells than the first row. Put text that has commas in quotation marks.',
+  }),
   outOfRange: msg`This is outside the allowed range.`,
   agreementRequired: msg`Please tick the user agreement and privacy policy.`,
   wrongCredentials: msg`The phone number or the password is not correct.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '#system/clock.ts';
 import { newId } from '#system/id.ts';
 import { ask, Code, parsed, ProviderId, type Told } from './sms.http.ts';
 import {
@@ -78,8 +79,7 @@ const fateOf = (
 /** A number at home is written without the country, one abroad with it and without the plus. */
 const plain = (number: string): string => number.replace(/^\+86(?=1\d{10}$)/, '').replace('+', '');
 
-const chineseDay = (at: Date): string =>
-  new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+const chineseDay = (at: Date): string => dayOf(at, 'Asia/Shanghai').replaceAll('-', '');
 
 function messageOf({ sign, templates }: AliyunOptions, { id, number, template }: SmsNote) {
   const found = template && templateFor(templates, template);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentEndpoints } from '@outlay/contract/documents/document';
+import { expenseRuleEndpoints } from '@outlay/contract/spend/expense-rule';
 import { rateEndpoints } from '@outlay/contract/spend/rate';
 import { newId } from '#system/id.ts';
 import { newCompany, see, sure, type Crew } from '../../../../test/builders.ts';
@@ -79,6 +80,29 @@ describe('document types', () => {
         'lines.it.spentOn',
       ]),
     );
+  });
+
+  test('a day that is none is kept in a draft, limits of a trip hold meanwhile, and it is not sent', async () => {
+    const limit = {
+      ...{ id: newId(), version: 0, name: { en: 'Taxi' }, enabled: true, effect: 'warn' as const },
+      ...{ kind: 'limit' as const, params: { per: 'tripDay' as const, amount: 1_000 } },
+      scope: { expenseTypes: [], documentTypes: [], grades: [], cities: [], exceptCities: [] },
+    };
+    const { version } = sure(await server.call(crew.manager, expenseRuleEndpoints.save, limit));
+    for (const from of ['soon', '2026-02-31']) {
+      const values = { title: 'Fair', place: 'Osaka', from, to: '2026-11-02' };
+
+      const draft = sure(await save('travelClaim', { values, lines: [typedLine(5_000)] }));
+      const sent = await server.call(crew.employee, documentEndpoints.submit, {
+        id: draft.id,
+        version: draft.version,
+      });
+
+      expect(draft.findings).toContainEqual(expect.objectContaining({ effect: 'warn', rule: limit.name }));
+      expect(sent.status).toBe(400);
+      expect(sent.body.fields).toContainEqual({ path: 'values.from', code: 'badFormat' });
+    }
+    sure(await server.call(crew.manager, expenseRuleEndpoints.remove, { id: limit.id, version }));
   });
 
   test('a formula is the server’s own: what the form claims is not believed', async () => {

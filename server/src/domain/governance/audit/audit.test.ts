@@ -4,7 +4,7 @@ import { roleEndpoints } from '@outlay/contract/organisation/role';
 import { newCompany, newExpense, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { newId } from '#system/id.ts';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -143,7 +143,7 @@ describe('taking it out', () => {
   test('as CSV without formulas, with those acted for; that it was taken is itself an act', async () => {
     const { text, headers } = await take({ groups: ['role'] });
 
-    const rows = parseCsv(text);
+    const rows = cellsOf(text);
     expect(headers.get('content-disposition')).toContain('.csv');
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(rows).toHaveLength(3);
@@ -159,7 +159,7 @@ describe('taking it out', () => {
       const answer = await server.call(crew.auditor, auditEndpoints.export, form, {
         headers: { 'accept-language': language },
       });
-      return parseCsv(Buffer.from(answer.body as unknown as ArrayBuffer).toString());
+      return cellsOf(Buffer.from(answer.body as unknown as ArrayBuffer).toString());
     };
     const [inChinese, inFrench] = [await read('zh-CN'), await read('fr')];
 
@@ -185,7 +185,7 @@ describe('taking it out', () => {
 
     const { text } = await take({ groups: ['bulk'] });
 
-    expect(parseCsv(text)).toHaveLength(2_501);
+    expect(cellsOf(text)).toHaveLength(2_501);
   });
 
   test('a long log is counted so far and no further, and too long a file is refused, not cut', async () => {

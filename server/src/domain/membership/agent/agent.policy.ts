@@ -1,4 +1,5 @@
 import type { Agency } from '@outlay/contract/membership/agent';
+import { daysBetween } from '#system/clock.ts';
 
 interface Dated {
   from_day: string;
@@ -18,6 +19,5 @@ export function stateOf(agency: Dated, today: string): Agency['state'] {
 /** A year at most: nobody is another for good. */
 export const LONGEST_DAYS = 366;
 
-/** Days from the first to the last, both counted; negative when they stand the wrong way round. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+/** Days from the first to the last, both counted; none or fewer when they stand the wrong way round. */
+export const daysFrom = (first: string, last: string): number => daysBetween(first, last) + 1;

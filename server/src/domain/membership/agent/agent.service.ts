@@ -10,7 +10,7 @@ import { dayOf } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import * as agencies from './agent.repository.ts';
 import type { AgencyRow } from './agent.repository.ts';
-import { daysBetween, LONGEST_DAYS, stateOf } from './agent.policy.ts';
+import { daysFrom, LONGEST_DAYS, stateOf } from './agent.policy.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
@@ -33,7 +33,7 @@ export async function offerAgency(
 ): Promise<Agency> {
   const { db, user, now } = ctx;
   const { id, agentId, scope, fromDay, toDay, reason } = given;
-  const days = daysBetween(fromDay, toDay);
+  const days = daysFrom(fromDay, toDay);
   if (days < 1 || days > LONGEST_DAYS || toDay < today(ctx))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toDay', code: 'outOfRange' }] });
   if (agentId === user.memberId || (await listLive(ctx, [agentId])).length === 0)

@@ -10,12 +10,12 @@ import {
 } from '@outlay/contract/membership/join.import';
 import type { Locale } from '@outlay/contract/locale';
 import { encodeLocale } from '@outlay/contract/locale.codec';
-import writeWorkbook from 'write-excel-file/node';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import { countUse } from '#request/limit.ts';
 import type { Binary, UploadedFile } from '#request/served.ts';
 import { readTable } from '#text/spreadsheet.ts';
+import { WORKBOOK_TYPE, writeWorkbook } from '#text/workbook.ts';
 import type { ImportedCells } from '#database/tables.ts';
 import { cellsAt, COLUMNS } from './import.columns.ts';
 import { placesOf } from './import.headings.ts';
@@ -29,19 +29,14 @@ const WIDTHS: Record<keyof ImportedCells, number> = {
 };
 
 /** The headings and an example, in the reader's language. */
-export async function importTemplate({ language }: { language: Locale }): Promise<Binary> {
-  const heading = COLUMNS.map((column) => ({
-    value: headingAt(column, language),
-    fontWeight: 'bold' as const,
-  }));
-  const cells = exampleIn(language);
-  const example = COLUMNS.map((column) => ({ value: cells[column], type: String }));
-  const bytes = await writeWorkbook([heading, example], {
-    columns: COLUMNS.map((column) => ({ width: WIDTHS[column] })),
-    stickyRowsCount: 1,
-  }).toBuffer();
-  const mediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return { bytes, mediaType, name: 'outlay-members.xlsx' };
+export function importTemplate({ language }: { language: Locale }): Promise<Binary> {
+  const example = exampleIn(language);
+  const bytes = writeWorkbook(
+    COLUMNS.map((column) => headingAt(column, language)),
+    [[COLUMNS.map((column) => ({ text: example[column] }))]],
+    COLUMNS.map((column) => WIDTHS[column]),
+  );
+  return Promise.resolve({ bytes, mediaType: WORKBOOK_TYPE, name: 'outlay-members.xlsx' });
 }
 
 /** Reads a sheet and keeps what would become of each of its rows; nothing else is changed. */

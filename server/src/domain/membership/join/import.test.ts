@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { importEndpoints, type ImportRow, type MemberImport } from '@outlay/contract/membership/join.import';
 import { zipSync } from 'fflate';
-import writeWorkbook from 'write-excel-file/node';
+import iconv from 'iconv-lite';
 import { newId } from '#system/id.ts';
 import { readTable } from '#text/spreadsheet.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
 import { hire } from '../../../../test/hiring.ts';
+import { workbookOf } from '../../../../test/workbooks.ts';
 
 let server: TestServer;
 let ours: Crew;
@@ -210,12 +211,14 @@ describe('the sheet', () => {
   });
 
   test('a workbook’s numbers are phones, and its formulas are what they last showed', async () => {
-    const bytes = await writeWorkbook([
-      HEADING.map((value) => ({ value })),
-      [{ value: 'By Number' }, { value: 13_900_000_777, type: Number }],
-      [],
-      [{ value: '=HYPERLINK("http://evil")', type: 'Formula' }, { value: 'f@example.com' }],
-    ]).toBuffer();
+    const texts = (row: number, cells: string[]) =>
+      cells
+        .map((cell, at) => `<c r="${'ABCDEF'[at]}${row}" t="inlineStr"><is><t>${cell}</t></is></c>`)
+        .join('');
+    const bytes = workbookOf(`<row r="1">${texts(1, HEADING)}</row>
+      <row r="2">${texts(2, ['By Number'])}<c r="B2"><v>13900000777</v></c></row>
+      <row r="4"><c r="A4"><f>HYPERLINK("http://evil")</f></c>
+      <c r="B4" t="inlineStr"><is><t>f@example.com</t></is></c></row>`);
 
     const one = sure(await check({ name: 'a.xlsx', bytes }));
 
@@ -223,6 +226,22 @@ describe('the sheet', () => {
       [2, '13900000777', null],
       [4, 'f@example.com', 'nameMissing'],
     ]);
+  });
+
+  test('a CSV in GB 18030 or with a byte order mark is read, and a broken one is told with its row', async () => {
+    const text = [HEADING.join(','), '', '"王䶮, 小",wang@example.com,销售,,,'].join('\n');
+    const odd = { name: 'a.csv', bytes: Buffer.from(`${text}\n"open,b@example.com,,,,`) };
+
+    for (const bytes of [Buffer.from(`\ufeff${text}`), iconv.encode(text, 'gb18030')]) {
+      const one = sure(await check({ name: 'a.csv', bytes }));
+      expect(await rowsOf(one.id)).toMatchObject([{ row: 3, name: '王䶮, 小', department: '销售' }]);
+    }
+    const refused = await check(odd);
+    const wide = await check(csv(['Wang, Xiao', 'wang@example.com', 'Sales', '', '', 'no']));
+
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ reason: 'quotesUnmatched', values: { row: '4' } });
+    expect(wide.body).toMatchObject({ reason: 'rowTooWide', values: { row: '2' } });
   });
 
   test('WSTG-BUSL-09 what is no sheet, is too large or was made to swell is refused', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { SignedIn } from '#request/context.ts';
 
 /** A leaver is out within this time on every node, and at once on the node where the session was ended. */
@@ -9,14 +10,19 @@ export function createSessionCache(
   find: (token: string) => Promise<SignedIn | undefined>,
   clock: () => number,
 ) {
-  const known = new Map<string, { until: number; user: Promise<SignedIn | undefined> }>();
+  const known = new LRUCache<string, Promise<SignedIn | undefined>>({
+    max: MOST,
+    ttl: LIVES,
+    // The clock is asked each time: no timer, and no millisecond more than was promised.
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
   return {
     async find(token: string, fresh = false): Promise<SignedIn | undefined> {
       const hit = fresh ? undefined : known.get(token);
-      if (hit && hit.until > clock()) return await hit.user;
+      if (hit) return await hit;
       const user = find(token);
-      if (known.size >= MOST) known.clear();
-      known.set(token, { until: clock() + LIVES, user });
+      known.set(token, user);
       user.catch(() => known.delete(token));
       return await user;
     },

@@ -1,4 +1,4 @@
-import { dayOf, instantOf, nextDay } from '#system/clock.ts';
+import { dayOf, instantOf, nextDay, weekdayOf } from '#system/clock.ts';
 
 /** The company's working time, as the pure laws below read it. */
 export interface Calendar {
@@ -17,9 +17,6 @@ export interface Calendar {
 const MOST_DAYS = 3660;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-/** 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 export function isWorkingDay({ exceptions, weekend }: Calendar, day: string): boolean {
   return exceptions.get(day) ?? !weekend.includes(weekdayOf(day));

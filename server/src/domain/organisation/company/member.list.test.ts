@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberListEndpoints, type MemberFilter } from '@outlay/contract/organisation/company.list';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 
@@ -49,5 +49,5 @@ test('by role and state: the list, its count and its file tell the same', async 
     ...{ roles: ['cashier'], format: 'csv' },
   });
   expect(totals.total).toBe(cashiers.length);
-  expect(parseCsv(Buffer.from(file.body).toString())).toHaveLength(cashiers.length + 1);
+  expect(cellsOf(Buffer.from(file.body).toString())).toHaveLength(cashiers.length + 1);
 });

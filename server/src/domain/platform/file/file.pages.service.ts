@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '@outlay/contract/errors';
 import type { FilePages } from '@outlay/contract/platform/file';
 import type { PageDrawer } from '#provider/recognition/recognition.port.ts';
@@ -41,20 +42,17 @@ const MOST_FAILED = 2_000;
 
 export function createPageShelf(ports: PagePorts): PageShelf {
   const drawing = new Map<string, Promise<PageCount>>();
-  const failed = new Map<string, number>();
+  const failed = new LRUCache<string, true>({ max: MOST_FAILED, ttl: FAILED_MS });
 
   /** One drawing of a file at a time, however many look at it. */
   const drawOnce = (file: KeptFile): Promise<PageCount> => {
     const key = `${file.company_id} ${file.id}`;
-    if ((failed.get(key) ?? 0) > performance.now()) return Promise.resolve(NONE);
+    if (failed.has(key)) return Promise.resolve(NONE);
     const known = drawing.get(key);
     if (known) return known;
     const work = drawAndKeep(ports, file)
       .then((made) => {
-        if (made.pages === 0) {
-          if (failed.size >= MOST_FAILED) failed.clear();
-          failed.set(key, performance.now() + FAILED_MS);
-        }
+        if (made.pages === 0) failed.set(key, true);
         return made;
       })
       .finally(() => drawing.delete(key));

@@ -1,10 +1,10 @@
 import type { NoticeRhythm } from '@outlay/contract/platform/message.notice';
-import { dayOf, instantOf, wallTimeOf, nextDay } from '#system/clock.ts';
+import { dayOf, instantOf, nextDay, wallTimeOf, weekdayOf } from '#system/clock.ts';
 
 /** A weekend between two nights, and then some. */
 const STEPS_MOST = 8;
 
-const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
+const isWeekend = (day: string) => weekdayOf(day) >= 6;
 
 /** The end of the quiet that this instant lies in, or nothing. */
 function endOfQuiet({ quiet, quietWeekends }: NoticeRhythm, timeZone: string, at: Date): number | undefined {

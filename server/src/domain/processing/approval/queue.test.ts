@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { delegationEndpoints } from '@outlay/contract/documents/flow.delegation';
 import { approvalEndpoints } from '@outlay/contract/processing/approval';
 import { queueEndpoints, type QueueFilter } from '@outlay/contract/processing/approval.queue';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { approveAs, newCompany, see, sure, type Crew } from '../../../../test/builders.ts';
 import { asking, flowDesk } from '../../../../test/flows.ts';
@@ -153,7 +153,7 @@ test('the queue is taken out as CSV, and that it was is written down', async () 
   const answer = await server.call(crew.leader, queueEndpoints.export, { format: 'csv' });
 
   expect(answer.status).toBe(200);
-  const table = parseCsv(Buffer.from(answer.body).toString());
+  const table = cellsOf(Buffer.from(answer.body).toString());
   expect(table.map(([number]) => number)).toContain(row!.number);
   const { rows } = await server.owner.query<{ detail: { rows: number } }>(
     `select detail from audit_event where company_id = $1 and action = 'list.export'`,

@@ -3,7 +3,7 @@ import { bagEndpoints, type BagDetail } from '@outlay/contract/processing/bag';
 import { bagListEndpoints, type BagFilter } from '@outlay/contract/processing/bag.list';
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { messageEndpoints } from '@outlay/contract/platform/message';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
@@ -97,7 +97,7 @@ test('the file is the list as it is filtered and sorted, or what was selected of
   await receive(third);
   const file = async (asked: Partial<BagFilter>) => {
     const answer = await server.call(crew.accountant, bagListEndpoints.export, { ...asked, format: 'csv' });
-    return parseCsv(Buffer.from(answer.body as unknown as Uint8Array).toString());
+    return cellsOf(Buffer.from(answer.body as unknown as Uint8Array).toString());
   };
 
   const rows = await file({ sort: 'documents', descending: true });

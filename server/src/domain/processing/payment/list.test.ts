@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentEndpoints } from '@outlay/contract/processing/payment';
 import { paymentListEndpoints, type BatchFilter } from '@outlay/contract/processing/payment.list';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newCompany, passed, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
 import { batchOf, broughtTo, today } from '../../../../test/paying.ts';
@@ -46,7 +46,7 @@ test('what waits for payment: sorted over its pages, seen by what stands in its 
   const file = await server.call(crew.cashier, paymentListEndpoints.exportPayables, {
     ...{ view: 'ready', format: 'csv' },
   });
-  expect(parseCsv(Buffer.from(file.body).toString())).toHaveLength(3);
+  expect(cellsOf(Buffer.from(file.body).toString())).toHaveLength(3);
 });
 
 test('a batch is found by its number, its payee, a document’s number and what the bank calls it', async () => {

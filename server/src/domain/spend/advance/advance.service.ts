@@ -1,6 +1,6 @@
 import { AppError } from '@outlay/contract/errors';
 import type { OpenAdvance } from '@outlay/contract/spend/advance';
-import { dayOf, instantOf } from '#system/clock.ts';
+import { dayOf, daysAfter, instantOf, nextDay } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { newId } from '#system/id.ts';
 import * as advances from './advance.repository.ts';
@@ -164,7 +164,7 @@ export async function openAdvance(ctx: Writer, paid: Paid): Promise<void> {
       topic: 'advance.due',
       payload: { advanceId: id },
       // The morning after.
-      dueAt: new Date(instantOf(user.timeZone, paid.dueOn, '09:00') + 86_400_000),
+      dueAt: new Date(instantOf(user.timeZone, nextDay(paid.dueOn), '09:00')),
     });
 }
 
@@ -191,7 +191,7 @@ export async function dueAdvance(ctx: Writer, advanceId: string) {
   ctx.emit({
     topic: 'advance.due',
     payload: { advanceId },
-    dueAt: new Date(now().getTime() + REMIND_AGAIN_DAYS * 86_400_000),
+    dueAt: daysAfter(now(), REMIND_AGAIN_DAYS, user.timeZone),
   });
   return {
     memberId: row.member_id,

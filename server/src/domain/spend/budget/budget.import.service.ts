@@ -4,11 +4,11 @@ import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { listDepartments } from '#domain/organisation/company/department.service.ts';
 import { listDimensions } from '#domain/organisation/dimension/dimension.service.ts';
 import type { Context } from '#request/context.ts';
-import { parseCsv } from '#text/csv.ts';
+import type { TableRow } from '#text/csv.ts';
 import { newId } from '#system/id.ts';
-import { answerImport, assertRowCount } from '#text/import.ts';
+import { answerImport, readImport } from '#text/import.ts';
 import * as budgets from './budget.repository.ts';
-import { judgeBudgetRows, keyOf, type Directory } from './budget.rows.ts';
+import { BUDGET_COLUMNS, judgeBudgetRows, keyOf, type Directory } from './budget.rows.ts';
 import { writeBudget } from './budget.service.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
@@ -18,7 +18,7 @@ export async function importBudgets(
   ctx: Writer,
   { text, apply }: { text: string; apply: boolean },
 ): Promise<ImportAnswer> {
-  const rows = assertRowCount(parseCsv(text));
+  const rows = readImport(text, BUDGET_COLUMNS);
   const { fates, forms } = judgeBudgetRows(rows, await directoryFor(ctx, rows), newId);
   const answer = answerImport(fates, apply);
   if (!apply || forms.length === 0) return answer;
@@ -28,12 +28,12 @@ export async function importBudgets(
   return answer;
 }
 
-async function directoryFor(ctx: Writer, rows: readonly (readonly string[])[]): Promise<Directory> {
+async function directoryFor(ctx: Writer, rows: readonly TableRow[]): Promise<Directory> {
   const { currency } = await getCompany(ctx);
   const { items } = await listDepartments(ctx);
   const named = Map.groupBy(items, ({ name }) => name);
   const projects = (await listDimensions(ctx, { kind: 'project' })).items;
-  const names = rows.flatMap(([name]) => name ?? []);
+  const names = rows.flatMap(({ cells: [name] }) => name ?? []);
   const known = await budgets.listBudgetsNamed(ctx.db, ctx.user.companyId, names);
   return {
     currency,

@@ -2,6 +2,7 @@ import { BudgetEffect, type BudgetForm } from '@outlay/contract/spend/budget';
 import { Day } from '@outlay/contract/fields';
 import type { RowFate, RowFault } from '@outlay/contract/import';
 import { parseAmount } from '@outlay/contract/money';
+import type { TableRow } from '#text/csv.ts';
 
 /** What a row's names stand for in this company. */
 export interface Directory {
@@ -28,22 +29,24 @@ export const keyOf = ({ name, fromDay }: Pick<BudgetForm, 'name' | 'fromDay'>): 
 /** A heading is a first row whose second cell is no day. */
 const isHeading = ([, from = '']: readonly string[]) => !/\d/.test(from);
 
+export const BUDGET_COLUMNS = 8;
+
 /**
  * What becomes of each row of `name, from, to, amount, department, project, expense type, effect`, the last four of
  * which may be left out; a row with a fault is left out.
  */
 export function judgeBudgetRows(
-  rows: readonly (readonly string[])[],
+  rows: readonly TableRow[],
   directory: Directory,
   newId: () => string,
 ): JudgedBudgets {
   const seen = new Set<string>();
   const judged: JudgedBudgets = { fates: [], forms: [] };
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, { row: number, cells }] of rows.entries()) {
     if (index === 0 && isHeading(cells)) continue;
     const wanted = readRow(cells, directory);
     const fault = typeof wanted === 'string' ? wanted : seen.has(keyOf(wanted)) ? 'twice' : null;
-    const row = { row: index + 1, text: cells.slice(0, 3).join(', ').slice(0, 140) };
+    const row = { row: number, text: cells.slice(0, 3).join(', ').slice(0, 140) };
     if (fault || typeof wanted === 'string') {
       judged.fates.push({ ...row, fate: 'refused', fault });
       continue;

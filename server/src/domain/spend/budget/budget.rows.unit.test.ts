@@ -17,7 +17,7 @@ const directory: Directory = {
 };
 const judge = (...rows: string[]) =>
   judgeBudgetRows(
-    rows.map((row) => row.split(',')),
+    rows.map((cells, index) => ({ row: index + 1, cells: cells.split(',') })),
     directory,
     () => 'new',
   );

@@ -4,7 +4,7 @@ import { budgetEndpoints } from '@outlay/contract/spend/budget';
 import { budgetListEndpoints, type BudgetFilter } from '@outlay/contract/spend/budget.list';
 import { companyEndpoints } from '@outlay/contract/organisation/company';
 import { dayOf, nextDay } from '#system/clock.ts';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
@@ -143,7 +143,7 @@ test('sums are of all that the filter finds, by currency, and each view says how
 test('the file has what is listed, in its order, and no name in it is a formula', async () => {
   const filter = { levels: ['over' as const, 'nearly' as const], sort: 'used' as const, descending: true };
   const file = await server.call(crew.accountant, budgetListEndpoints.export, { ...filter, format: 'csv' });
-  const [headings, ...rows] = parseCsv(Buffer.from(file.body).toString());
+  const [headings, ...rows] = cellsOf(Buffer.from(file.body).toString());
 
   expect(rows.map((row) => row[0]?.replace(/^'/, ''))).toEqual(await namesOf(filter));
   expect(rows[0]?.[0]).toBe("'=Meals");
@@ -154,7 +154,7 @@ test('the file has what is listed, in its order, and no name in it is a formula'
   const some = await server.call(crew.accountant, budgetListEndpoints.export, {
     ...{ ids: [made['Fair']?.id ?? ''], format: 'csv' },
   });
-  expect(parseCsv(Buffer.from(some.body).toString())).toHaveLength(2);
+  expect(cellsOf(Buffer.from(some.body).toString())).toHaveLength(2);
 });
 
 test('several are switched off at once; one that somebody changed meanwhile stays and says why', async () => {

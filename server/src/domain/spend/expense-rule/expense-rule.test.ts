@@ -62,7 +62,10 @@ const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts =
 });
 const evaluate = (who: Crew, told: AskedFacts) =>
   inReading(server.db, who.companyId, (db) =>
-    evaluatePolicies({ db, now: server.now, user: { companyId: who.companyId } as never }, told),
+    evaluatePolicies(
+      { db, now: server.now, user: { companyId: who.companyId, timeZone: 'Asia/Shanghai' } as never },
+      told,
+    ),
   );
 
 describe('the rules', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expenseRuleEndpoints, RULES_MOST, type ExpenseRule } from '@outlay/contract/spend/expense-rule';
 import { expenseRuleListEndpoints, type RuleFilter } from '@outlay/contract/spend/expense-rule.list';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
@@ -107,7 +107,7 @@ test('the file is the list as it is filtered and sorted, in words; so is what wa
       ...asked,
       format: 'csv',
     });
-    return parseCsv(Buffer.from(answer.body as unknown as Uint8Array).toString());
+    return cellsOf(Buffer.from(answer.body as unknown as Uint8Array).toString());
   };
   const [headings, ...lines] = await file({ sort: 'name', enabled: true });
 

@@ -1,7 +1,7 @@
 import type { Received } from '@outlay/contract/endpoint';
 import { ExpenseType } from '@outlay/contract/spend/expense';
 import type { Book, BookCurrency, bookEndpoints } from '@outlay/contract/spend/expense.book';
-import { dayOf } from '#system/clock.ts';
+import { dayOf, monthAfter } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { openCursor, sealCursor } from '#database/cursor.ts';
 import * as books from './book.repository.ts';
@@ -11,12 +11,6 @@ type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
 /** How many months stand side by side. */
 const MONTHS = 6;
-
-/** `2026-01`, −1 → `2025-12`. */
-function monthAfter(month: string, count: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-}
 
 const daysOf = (first: string, count: number): books.Days => ({
   from: `${first}-01`,

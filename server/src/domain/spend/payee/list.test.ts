@@ -5,7 +5,7 @@ import {
   type ListedSupplier,
   type SupplierFilter,
 } from '@outlay/contract/spend/payee.list';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type TestServer } from '../../../../test/harness.ts';
@@ -90,7 +90,7 @@ test('the file has what is listed, and of an account only the last four digits',
   const filter = { search: '7702', sort: 'name' as const, descending: true };
   const file = await server.call(crew.accountant, supplierListEndpoints.export, { ...filter, format: 'csv' });
   const text = Buffer.from(file.body).toString();
-  const [, ...rows] = parseCsv(text);
+  const [, ...rows] = cellsOf(text);
 
   expect(rows.map(([name]) => name)).toEqual(await namesOf(filter));
   expect(rows[0]?.[3]).toBe('**** 7702');

@@ -2,6 +2,7 @@ import { RecentDay } from '@outlay/contract/fields';
 import type { RowFate, RowFault } from '@outlay/contract/import';
 import { KnownCurrency } from '@outlay/contract/money';
 import { RateText, type ExchangeRate } from '@outlay/contract/spend/rate';
+import type { TableRow } from '#text/csv.ts';
 
 interface Judged {
   fates: RowFate[];
@@ -22,15 +23,17 @@ const isHeading = ([first = '']: readonly string[]) => !/\d/.test(first);
 /** 7.10 and 7.1 are one rate. */
 const plain = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
 
+export const RATE_COLUMNS = 3;
+
 /** What becomes of each row of `day, currency, rate`; a row with a fault is left out. */
 export function judgeRows(
-  rows: readonly (readonly string[])[],
+  rows: readonly TableRow[],
   { own, latest, known, source }: Limits & { known: readonly ExchangeRate[]; source: string },
 ): Judged {
   const before = new Map(known.map(({ currency, day, rate }) => [`${day} ${currency}`, rate]));
   const seen = new Set<string>();
   const judged: Judged = { fates: [], rates: [] };
-  for (const [index, cells] of rows.entries()) {
+  for (const [index, { row, cells }] of rows.entries()) {
     if (index === 0 && isHeading(cells)) continue;
     const [day = '', currency = '', rate = ''] = cells;
     const key = `${day} ${currency}`;
@@ -38,7 +41,7 @@ export function judgeRows(
     seen.add(key);
     const earlier = before.get(key);
     const fate = fault ? 'refused' : fateOf(earlier, rate);
-    judged.fates.push({ row: index + 1, fate, fault, text: cells.slice(0, 3).join(', ').slice(0, 140) });
+    judged.fates.push({ row, fate, fault, text: cells.slice(0, 3).join(', ').slice(0, 140) });
     if (fate === 'added' || fate === 'changed') judged.rates.push({ day, currency, rate, source });
   }
   return judged;

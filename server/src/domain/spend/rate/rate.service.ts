@@ -5,10 +5,9 @@ import type { ExchangeRate, RateSetting } from '@outlay/contract/spend/rate';
 import { getCompany } from '#domain/organisation/company/company.service.ts';
 import { latestDayAt } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
-import { parseCsv } from '#text/csv.ts';
-import { answerImport, assertRowCount } from '#text/import.ts';
+import { answerImport, readImport } from '#text/import.ts';
 import * as rates from './rate.repository.ts';
-import { judgeRows } from './rate.rows.ts';
+import { judgeRows, RATE_COLUMNS } from './rate.rows.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'audit'>;
@@ -87,9 +86,9 @@ export async function importRates(
   { text, apply }: { text: string; apply: boolean },
 ): Promise<ImportAnswer> {
   const { db, user, now, audit } = ctx;
-  const rows = assertRowCount(parseCsv(text));
+  const rows = readImport(text, RATE_COLUMNS);
   const { currency: own } = await getCompany(ctx);
-  const days = rows.flatMap(([day = '']) => (Day.safeParse(day).success ? [day] : []));
+  const days = rows.flatMap(({ cells: [day = ''] }) => (Day.safeParse(day).success ? [day] : []));
   const known = (await rates.listRatesOn(db, user.companyId, [...new Set(days)])).map(present);
   const judged = judgeRows(rows, { own, known, source: 'CSV', latest: latestDayAt(now()) });
   const answer = answerImport(judged.fates, apply);

@@ -137,10 +137,22 @@ describe('a file of rates', () => {
     expect(await find('EUR', '2026-06-01')).toMatchObject({ rate: '8.3' });
   });
 
+  test('of an unclosed quotation mark or of a comma too many is refused, and told with its row', async () => {
+    const refused = async (text: string) =>
+      (await server.call(crew.manager, rateEndpoints.import, { text })).body;
+
+    expect(await refused('2026-06-01,USD,7.2\n2026-06-01,"EUR,8.1')).toMatchObject({
+      ...{ code: 'INVALID_INPUT', reason: 'quotesUnmatched', values: { row: '2' } },
+    });
+    expect(await refused('2026-06-01,USD,7.2\n2026-06-01,EUR,8,1')).toMatchObject({
+      ...{ reason: 'rowTooWide', values: { row: '2' } },
+    });
+  });
+
   test('of too many rows is refused', async () => {
     const long = '2026-06-01,USD,7.2\n'.repeat(5001);
 
-    expect((await server.call(crew.manager, rateEndpoints.import, { text: long })).status).toBe(400);
+    expect((await server.call(crew.manager, rateEndpoints.import, { text: long })).status).toBe(413);
   });
 });
 

@@ -18,7 +18,7 @@ const MONTHS = [
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const full = year < 100 ? 2000 + year : year;
   if (full < 1990 || full > 2100 || month < 1 || month > 12 || day < 1) return undefined;
-  if (day > new Date(Date.UTC(full, month, 0)).getUTCDate()) return undefined;
+  if (day > new Temporal.PlainYearMonth(full, month).daysInMonth) return undefined;
   return `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

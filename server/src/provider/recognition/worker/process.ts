@@ -22,6 +22,8 @@ const CONTRACT = fileURLToPath(new URL('../../../../../contract', import.meta.ur
 /** The font for what is drawn. */
 const TYPESET = fileURLToPath(new URL('../../../pdf', import.meta.url));
 const SERVER = fileURLToPath(new URL('../../../../package.json', import.meta.url));
+/** Looked into first for each package: npm puts there what another package wants in another version. */
+const NESTED = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
 let known: string[] | undefined;
 
@@ -34,6 +36,7 @@ function readable(): string[] {
     TYPESET,
     CONTRACT,
     SERVER,
+    NESTED,
     ...new Set(
       PACKAGES.map((name) => resolve(name)).map((file) =>
         file.slice(0, file.indexOf(inside) + inside.length),

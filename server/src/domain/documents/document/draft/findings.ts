@@ -1,4 +1,5 @@
 import type { Finding } from '@outlay/contract/documents/document.detail';
+import { Day } from '@outlay/contract/fields';
 import type { ExpenseRuleFinding, ExpenseRuleKind } from '@outlay/contract/spend/expense-rule';
 import { withinTolerance } from '@outlay/contract/spend/rate';
 import type { BudgetStanding } from '@outlay/contract/spend/budget';
@@ -15,7 +16,7 @@ import { titleRight } from '#domain/spend/invoice/invoice.service.ts';
 import { findPayee } from '#domain/spend/payee/payee.service.ts';
 import { evaluatePolicies } from '#domain/spend/expense-rule/expense-rule.service.ts';
 import { findRate, getTolerance } from '#domain/spend/rate/rate.service.ts';
-import { dayOf } from '#system/clock.ts';
+import { dayOf, monthAfter } from '#system/clock.ts';
 import type { Context } from '#request/context.ts';
 import { budgetShares, sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
 import * as lineStore from '../record/line.repository.ts';
@@ -239,11 +240,9 @@ const policyFinding = (
   values: { currency, ...values },
 });
 
-const tripOf = ({ from, to }: Record<string, string>) => (from && to ? { from, to } : null);
-
-/** The first day of the month after a day's. */
-const monthAfter = (day: string): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)).toISOString().slice(0, 10);
+/** A draft may hold what is no day yet. */
+const tripOf = ({ from, to }: Record<string, string>) =>
+  from && to && Day.safeParse(from).success && Day.safeParse(to).success ? { from, to } : null;
 
 /** The same person's lines on other live documents, around the days of these. */
 async function othersOf({ db, user }: Reader, documentId: string, lines: readonly NewLine[]) {
@@ -255,7 +254,7 @@ async function othersOf({ db, user }: Reader, documentId: string, lines: readonl
     submitterId: user.memberId,
     documentId,
     from: `${from.slice(0, 8)}01`,
-    before: monthAfter(to),
+    before: `${monthAfter(to.slice(0, 7), 1)}-01`,
   });
   return rows.map((row) => ({
     type: row.type,

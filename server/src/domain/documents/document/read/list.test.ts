@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentListEndpoints, type CompanyFilter } from '@outlay/contract/documents/document.list';
-import { parseCsv } from '#text/csv.ts';
+import { cellsOf } from '../../../../../test/cells.ts';
 import { newId } from '#system/id.ts';
 import { readTable } from '#text/spreadsheet.ts';
 import { newCompany, submitted, sure, type Crew } from '../../../../../test/builders.ts';
@@ -83,7 +83,7 @@ describe('the documents of the company', () => {
       ...filter,
       format: 'csv',
     });
-    expect(parseCsv(Buffer.from(file.body).toString())).toHaveLength(count + 1);
+    expect(cellsOf(Buffer.from(file.body).toString())).toHaveLength(count + 1);
   });
 
   test('the file is in the list’s order, and that it was taken out is written down', async () => {

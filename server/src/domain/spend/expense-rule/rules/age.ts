@@ -1,4 +1,5 @@
-import { daysBetween, type Finder } from './facts.ts';
+import { daysBetween } from '#system/clock.ts';
+import type { Finder } from './facts.ts';
 
 /** Spent more than so many days ago. */
 export const findOld: Finder<'age'> = ({ params: { days } }, { lines, today }) =>

@@ -57,11 +57,3 @@ export type Finder<Kind extends ExpenseRuleKind> = (
 
 /** Texts are compared without case, width and spaces. */
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
-
-const DAY = 86_400_000;
-
-/** Days since long ago. */
-export const dayNumber = (day: string): number => Date.parse(day) / DAY;
-
-/** From one day to another, in days. */
-export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);

@@ -1,4 +1,5 @@
-import { dayNumber, daysBetween, type Finder, type Found, type ExpenseRuleFacts } from './facts.ts';
+import { daysBetween } from '#system/clock.ts';
+import { type Finder, type Found, type ExpenseRuleFacts } from './facts.ts';
 
 interface Counted {
   amount: number;
@@ -52,6 +53,7 @@ function sumBy(
 /** Of the trip that is named; without one, from the first day of the lines to the last. One at least. */
 function tripDays({ trip, lines }: ExpenseRuleFacts): number {
   if (trip) return Math.max(1, daysBetween(trip.from, trip.to) + 1);
-  const days = lines.flatMap(({ spentOn }) => spentOn ?? []).map(dayNumber);
-  return Math.max(1, Math.max(...days) - Math.min(...days) + 1);
+  const days = lines.flatMap(({ spentOn }) => spentOn ?? []).sort();
+  const [first] = days;
+  return first === undefined ? 1 : daysBetween(first, days.at(-1) ?? first) + 1;
 }
