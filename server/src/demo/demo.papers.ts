@@ -4,16 +4,16 @@ import type { StoragePort } from '#provider/storage/storage.port.ts';
 import type { RecognisedInvoice } from '#provider/recognition/recognition.port.ts';
 import { sha256 } from '#secrets/secret.ts';
 import { storePages } from '#domain/platform/file/file.service.ts';
-import type { Trade } from '../invoice-fixtures/company.ts';
-import { drawSpecimen } from '../invoice-fixtures/draw.ts';
-import { expectedFields } from '../invoice-fixtures/labels.ts';
-import { makeSpecimen } from '../invoice-fixtures/make-specimen.ts';
-import { printPdf } from '../invoice-fixtures/pdf.ts';
-import type { Specimen, SpecimenKind } from '../invoice-fixtures/specimen.ts';
+import type { Trade } from './invoices/company.ts';
+import { drawSampleInvoice } from './invoices/draw.ts';
+import { expectedFields } from './invoices/labels.ts';
+import { makeSampleInvoice } from './invoices/make-sample-invoice.ts';
+import { printPdf } from './invoices/pdf.ts';
+import type { SampleInvoice, SampleInvoiceKind } from './invoices/sample-invoice.ts';
 import { DEMO_COMPANY } from './demo.company.ts';
 
 /** What a kind of charge is usually papered with. */
-const PAPER: Record<ExpenseType, { kind: SpecimenKind; trade: Trade }> = {
+const PAPER: Record<ExpenseType, { kind: SampleInvoiceKind; trade: Trade }> = {
   transport: { kind: 'train_ticket', trade: 'transport' },
   taxi: { kind: 'taxi', trade: 'transport' },
   lodging: { kind: 'digital_special', trade: 'hotel' },
@@ -51,32 +51,32 @@ export async function makePaper(
   { seed, date, type, total }: PaperOrder,
 ): Promise<DemoPaper> {
   const { kind, trade } = PAPER[type];
-  const specimen = makeSpecimen(kind, { seed, date, total, trade, buyer: DEMO_COMPANY });
-  const picture = await drawSpecimen(specimen, { scale: 4, format: 'jpeg' });
+  const sampleInvoice = makeSampleInvoice(kind, { seed, date, total, trade, buyer: DEMO_COMPANY });
+  const picture = await drawSampleInvoice(sampleInvoice, { scale: 4, format: 'jpeg' });
   const digital = kind.startsWith('digital');
-  const bytes = Buffer.from(digital ? printPdf([specimen]) : picture);
+  const bytes = Buffer.from(digital ? printPdf([sampleInvoice]) : picture);
   const hash = sha256(bytes).toString('hex');
   await storage.write(hash, bytes);
   await storePages(storage, hash, [picture]);
   return {
-    name: `${specimen.number ?? seed}.${digital ? 'pdf' : 'jpg'}`,
+    name: `${sampleInvoice.number ?? seed}.${digital ? 'pdf' : 'jpg'}`,
     mediaType: digital ? 'application/pdf' : 'image/jpeg',
     size: bytes.length,
     sha256: hash,
     pages: 1,
-    merchant: merchantOf(specimen),
-    total: specimen.total,
-    invoice: readingOf(specimen, digital),
+    merchant: merchantOf(sampleInvoice),
+    total: sampleInvoice.total,
+    invoice: readingOf(sampleInvoice, digital),
   };
 }
 
-function merchantOf({ train, seller }: Specimen): string {
+function merchantOf({ train, seller }: SampleInvoice): string {
   return train ? `${train.from} → ${train.to}` : seller.name;
 }
 
 /** The truth about the paper, as sure as a reading of such a file usually is. */
-function readingOf(specimen: Specimen, digital: boolean): RecognisedInvoice {
-  const expected = expectedFields(specimen);
+function readingOf(sampleInvoice: SampleInvoice, digital: boolean): RecognisedInvoice {
+  const expected = expectedFields(sampleInvoice);
   const source = digital ? ('pdf' as const) : ('ocr' as const);
   const fields = Object.fromEntries(
     Object.entries(expected).map(([name, value]) => [

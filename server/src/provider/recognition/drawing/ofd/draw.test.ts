@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../../../invoice-fixtures/layout/lay-out.ts';
-import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
-import { packDressedOfd, SEAL_AREA } from '../../../../invoice-fixtures/ofd-dressed.ts';
-import { packFiles, packOfd } from '../../../../invoice-fixtures/ofd.ts';
-import { qrTextOf } from '../../../../invoice-fixtures/qr-text.ts';
+import { layOut } from '../../../../demo/invoices/layout/lay-out.ts';
+import { makeSampleInvoice } from '../../../../demo/invoices/make-sample-invoice.ts';
+import { packDressedOfd, SEAL_AREA } from '../../../../../test/invoice-fixtures/ofd-dressed.ts';
+import { packFiles, packOfd } from '../../../../../test/invoice-fixtures/ofd.ts';
+import { qrTextOf } from '../../../../demo/invoices/qr-text.ts';
 import { readFile } from '../../reader.ts';
 import { readCodes } from '../../picture/code.ts';
 import { openRaster } from '../../picture/raster.ts';
@@ -11,7 +11,7 @@ import { look } from '../look.fixture.ts';
 import { drawOfd } from './draw.ts';
 
 const PAPER = { width: 210, height: 140 };
-const invoice = makeSpecimen('digital_normal', { seed: 5, date: '2026-05-12' });
+const invoice = makeSampleInvoice('digital_normal', { seed: 5, date: '2026-05-12' });
 
 /** A page of 100 by 100 millimetres with these objects on it. */
 const pageWith = (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { capitalAmount } from '@outlay/contract/capital';
-import { writeEInvoiceXml } from '../../../../invoice-fixtures/einvoice-xml.ts';
-import { makeSpecimen } from '../../../../invoice-fixtures/make-specimen.ts';
-import { originalInvoiceXml } from '../../../../invoice-fixtures/ofd-attachment.ts';
+import { writeEInvoiceXml } from '../../../../../test/invoice-fixtures/einvoice-xml.ts';
+import { makeSampleInvoice } from '../../../../demo/invoices/make-sample-invoice.ts';
+import { originalInvoiceXml } from '../../../../../test/invoice-fixtures/ofd-attachment.ts';
 import type { TextMark } from '../../../../pdf/sheet.ts';
 import { parseXml } from '../../document/xml.ts';
 import { readFile } from '../../reader.ts';
@@ -11,7 +11,7 @@ import { sheetDataOf } from './invoice-data.ts';
 import { layOutInvoice } from './invoice-sheet.ts';
 
 const today = '2026-11-21';
-const invoice = makeSpecimen('digital_special', { seed: 7, date: '2026-05-12' });
+const invoice = makeSampleInvoice('digital_special', { seed: 7, date: '2026-05-12' });
 const bytesOf = (xml: string) => new Uint8Array(Buffer.from(xml));
 
 /** What stands on the sheets, each text as it is written. */
@@ -60,7 +60,7 @@ describe('an invoice that came as XML', () => {
   });
 
   it('of the older kinds shows its code and check code, and its total in capitals, which they do not say', () => {
-    const old = makeSpecimen('vat_e_normal', { seed: 9, date: '2026-05-12' });
+    const old = makeSampleInvoice('vat_e_normal', { seed: 9, date: '2026-05-12' });
     const [texts = []] = textsOf(bytesOf(originalInvoiceXml(old)));
 
     expect(texts).toEqual(
