@@ -47,7 +47,7 @@ declare global {
 /** What stands in somebody's way, one line each: the rule, where, and what axe says about it. */
 async function obstacles(page: Page, rules: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate((asked) => window.axe.run(document, asked), rules);
+  const { violations } = await page.evaluate((query) => window.axe.run(document, query), rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
   );

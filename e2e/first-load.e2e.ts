@@ -49,9 +49,9 @@ const say = wordsOf('zh-Hans');
 test('the numbers of home are asked for before the code of the app has come', async () => {
   const { context, page, faults, bring } = await openHeld();
 
-  const asked = page.waitForRequest('**/bwy/HomePage/getMyTodo');
+  const request = page.waitForRequest('**/bwy/HomePage/getMyTodo');
   const opened = page.goto(ROUTES.home);
-  await asked;
+  await request;
   bring();
   await opened;
 
@@ -66,12 +66,12 @@ test('a page that a link leads to comes together with the code of the app', asyn
 
   const lists: string[] = [];
   page.on('request', (request) => request.url().endsWith('/getCreatedByMeV2') && lists.push(request.url()));
-  const asked = Promise.all([
+  const requested = Promise.all([
     page.waitForRequest('**/assets/list-*.js'),
     page.waitForRequest('**/bpm/task/getCreatedByMeV2'),
   ]);
   const opened = page.goto(ROUTES.myDocuments);
-  await asked;
+  await requested;
   bring();
   await opened;
 

@@ -21,9 +21,9 @@ const LOOKED_AT = ['login', 'home', 'mine', 'note', 'bill-submitter', 'admin-pay
 const SPREAD = 16;
 /** An endless loop in the page answers nothing, ever. */
 const ENDLESS_MS = 60_000;
-const answered = <T>(asked: Promise<T>): Promise<T> =>
+const answered = <T>(query: Promise<T>): Promise<T> =>
   Promise.race([
-    asked,
+    query,
     sleep(ENDLESS_MS, undefined, { ref: false }).then(() => {
       throw new Error('the page answers no more');
     }),
@@ -65,15 +65,15 @@ describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
     const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
     const context = await demo.enter(browser, 'employee', { ...look, userAgent });
     const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
 
     await page.goto(ROUTES.home);
     await page.getByRole('button', { name: wordsOf('zh-Hans')('Photograph an invoice') }).waitFor();
     await page.waitForLoadState('networkidle');
 
-    expect(asked.some((path) => path.endsWith('/getMyTodo'))).toBe(true);
-    expect(asked.filter((path) => path.endsWith('/gettokenuser'))).toEqual([]);
+    expect(requested.some((path) => path.endsWith('/getMyTodo'))).toBe(true);
+    expect(requested.filter((path) => path.endsWith('/gettokenuser'))).toEqual([]);
     await context.close();
   });
 

@@ -39,7 +39,7 @@ async function signIn({ page, say: words }: Human, account: string): Promise<voi
 }
 
 /** What a screen reader would be told of the page: each line a thing. */
-const told = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
+const result = async (page: Page) => (await page.locator('body').ariaSnapshot()).split('\n');
 
 const PRESSED =
   /^\s*- (button|link|textbox|checkbox|radio|combobox|switch|tab|searchbox|spinbutton|slider)\b(?! ")/;
@@ -48,7 +48,7 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   await arrived(page);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  const lines = await told(page);
+  const lines = await result(page);
   expect(
     lines.filter((line) => PRESSED.test(line)),
     `without a name on ${where}`,
@@ -99,7 +99,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await write(page, page.getByLabel(say('Where, what for')), PURPOSE);
     await choose(page, button(page, say('Save'), true));
     await page.waitForURL(`**${ROUTES.home}`);
-    await expect.poll(async () => (await told(page)).some((line) => /- status: \S/.test(line))).toBe(true);
+    await expect.poll(async () => (await result(page)).some((line) => /- status: \S/.test(line))).toBe(true);
 
     await choose(page, button(page, say('To be reimbursed')).first());
     await choose(

@@ -69,8 +69,8 @@ async function ask(who: Person | null, endpoint: Endpoint, input: Record<string,
   }
   const answer = await fetch(url, { method: endpoint.method, headers, body });
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
-  return { status: answer.status, text: `${told}\n${decodeURIComponent(escape(textOf(bytes)))}` };
+  const headerText = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: `${headerText}\n${decodeURIComponent(escape(textOf(bytes)))}` };
 }
 
 /** What is in it, packed or not. */
@@ -90,10 +90,10 @@ function textOf(bytes: Uint8Array): string {
 async function cursorsOf(crew: Crew): Promise<string[]> {
   const found = new Set<string>();
   for (const endpoint of readings)
-    for (const seat of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
+    for (const role of ['administrator', 'employee', 'leader', 'cashier', 'auditor'] as const) {
       if (endpoint.method === 'GET' || endpoint.policy === 'open') continue;
       const input = { ...inputFor(endpoint.path, elsewhere), size: 1 };
-      const { text } = await ask(crew[seat], endpoint, input);
+      const { text } = await ask(crew[role], endpoint, input);
       const next = /"next":"([^"]+)"/.exec(text)?.[1];
       if (next) found.add(next);
     }
@@ -124,13 +124,13 @@ async function readEverything() {
   const seen = new Set<string>();
   let answers = 0;
   for (const endpoint of readings)
-    for (const seat of SEATED) {
-      for (const input of waysOf(endpoint, things[seat] ?? {})) {
-        const { status, text } = await ask(ours[seat], endpoint, input);
+    for (const role of SEATED) {
+      for (const input of waysOf(endpoint, things[role] ?? {})) {
+        const { status, text } = await ask(ours[role], endpoint, input);
         answers += 1;
-        for (const [found] of text.matchAll(foreign)) leaks.push(`${seat} at ${endpoint.path}: ${found}`);
+        for (const [found] of text.matchAll(foreign)) leaks.push(`${role} at ${endpoint.path}: ${found}`);
         for (const [, column] of text.matchAll(own)) seen.add(column ?? '');
-        if (status >= 500) faults.push(`${seat} at ${endpoint.path}: ${text.slice(-60)}`);
+        if (status >= 500) faults.push(`${role} at ${endpoint.path}: ${text.slice(-60)}`);
       }
       await server.owner.query('delete from rate_limit; delete from recent_use');
     }
@@ -174,9 +174,9 @@ describe('WSTG-ATHZ-02 a word of another company', () => {
 
   test('comes over no socket: what happens there is told there', async () => {
     const heard: string[] = [];
-    const sockets = SEATED.map((seat) => {
+    const sockets = SEATED.map((role) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/push`);
-      const data = { token: ours[seat].token };
+      const data = { token: ours[role].token };
       socket.on('open', () => {
         socket.send(JSON.stringify({ v: 1, cmd: 'hello', id: '0', data: { appId: 'outlay' } }));
         socket.send(JSON.stringify({ cmd: 'login', id: '1', data }));

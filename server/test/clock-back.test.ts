@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const owed = async () =>
+const pendingCount = async () =>
   (
     await server.owner.query(
       `select from outbox o where due_at is null and not exists
@@ -37,11 +37,11 @@ describe('after the database’s clock was set back by an hour', () => {
     await server.app.jobs.stop();
     await submitted(server, crew.employee);
     await databaseBack();
-    expect(await owed()).toBeGreaterThan(0);
+    expect(await pendingCount()).toBeGreaterThan(0);
     const beside = await startServer({ beside: server });
     try {
       await beside.app.jobs.mend();
-      await expect.poll(owed).toBe(0);
+      await expect.poll(pendingCount).toBe(0);
     } finally {
       await beside.stop();
     }

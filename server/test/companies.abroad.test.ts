@@ -127,8 +127,8 @@ describe('a subsidiary abroad', () => {
       line(20_000, 'GBP', { type: 'lodging', city: 'London' }),
       lyon('The fair took every other room'),
     ];
-    const told = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
-    const sent = await submit(crew.employee, told);
+    const draftDetail = await draft(crew.employee, 'travelClaim', { values: VALUES, lines });
+    const sent = await submit(crew.employee, draftDetail);
     expect(sent.findings.filter(({ code }) => code === 'policyLimit')).toMatchObject([
       { effect: 'warn', lineId: lines[1]?.id, rule: { fr: 'Hôtel, ailleurs' }, cutTo: 12_000 },
     ]);
@@ -164,7 +164,7 @@ describe('a subsidiary abroad', () => {
     ]);
 
     const { taskId, version } = await see(server, crew.leader, sent.id);
-    const cut = {
+    const reduction = {
       lineId: sent.lines[3]?.id ?? '',
       state: 'kept' as const,
       approved: 12_000,
@@ -174,7 +174,7 @@ describe('a subsidiary abroad', () => {
       await server.call(crew.leader, approvalEndpoints.approve, {
         taskId: taskId ?? '',
         version,
-        lines: [cut],
+        lines: [reduction],
       }),
     );
     expect([nowAt(agreed), agreed.holders]).toEqual([['cooling:  (wait)'], []]);
@@ -218,8 +218,8 @@ describe('a subsidiary abroad', () => {
     const [amelie = crew.colleague] = await hire(server, crew.companyId, posts);
     const form = { values: VALUES, lines: [line(1_250, 'GBP')] };
     const { id } = await submit(amelie, await draft(amelie, 'travelClaim', form));
-    const given = await see(server, crew.leader, id);
-    const refusal = { taskId: given.taskId ?? '', version: given.version, reason: 'Pas de justificatif' };
+    const detail = await see(server, crew.leader, id);
+    const refusal = { taskId: detail.taskId ?? '', version: detail.version, reason: 'Pas de justificatif' };
     const refusedClaim = sure(await server.call(crew.leader, approvalEndpoints.reject, refusal));
     expect([refusedClaim.status, refusedClaim.submitter.name, refusedClaim.money]).toEqual([
       'Rejected',

@@ -231,22 +231,24 @@ describe('a group of two thousand', () => {
       const submitter = index % 5 === 4 ? leaders[index % 3] : staff[index];
       const amount = String([1_000, LARGE, HUGE][index % 3]);
       const submitterId = submitter?.memberId ?? '';
-      const given = { id: flowId, definition, submitterId, typeId, facts: { amount: [amount] } };
-      const { route } = sure(await server.call(crew.administrator, flowEndpoints.simulate, given));
-      const asked = route.filter(({ kind }) => kind === 'approve');
-      expect(asked.map(({ nodeKey }) => nodeKey)).toEqual([
+      const input = { id: flowId, definition, submitterId, typeId, facts: { amount: [amount] } };
+      const { route } = sure(await server.call(crew.administrator, flowEndpoints.simulate, input));
+      const requested = route.filter(({ kind }) => kind === 'approve');
+      expect(requested.map(({ nodeKey }) => nodeKey)).toEqual([
         'matrix',
         'line',
         ...(index % 3 > 0 ? ['legal', 'finance'] : []),
         ...(index % 3 > 1 ? ['vote'] : []),
         'accountant',
       ]);
-      for (const { people, skipped } of asked) {
+      for (const { people, skipped } of requested) {
         expect(skipped !== null || people.length > 0).toBe(true);
         expect(people.map(({ member }) => member.id)).not.toContain(submitterId);
       }
       if (index % 5 !== 4)
-        expect(asked[1]?.people.map(({ member }) => member.name)).toEqual(leaders.map(({ name }) => name));
+        expect(requested[1]?.people.map(({ member }) => member.name)).toEqual(
+          leaders.map(({ name }) => name),
+        );
     }
   });
 

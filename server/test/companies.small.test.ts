@@ -169,8 +169,8 @@ describe('a company of fifty', () => {
 
   test('refused: it ends, nobody holds it, and the rest of the route is not walked', async () => {
     const { id } = await claim(researcher, 'meals', 40_000);
-    const given = { ...(await turn(researchLeader, id)), reason: 'private' };
-    const refused = sure(await server.call(researchLeader, approvalEndpoints.reject, given));
+    const input = { ...(await turn(researchLeader, id)), reason: 'private' };
+    const refused = sure(await server.call(researchLeader, approvalEndpoints.reject, input));
 
     expect([refused.status, refused.holders, refused.taskId]).toEqual(['Rejected', [], null]);
     expect(refused.route[1]?.people).toMatchObject([{ state: 'Rejected', opinion: 'private' }]);
@@ -180,8 +180,8 @@ describe('a company of fifty', () => {
   test('returned straight back: corrected, it comes to the accountant and not to the leader again', async () => {
     const { id } = await claim(researcher, 'office', 41_000);
     await approveAs(server, researchLeader, id);
-    const given = { ...(await turn(crew.accountant, id)), reason: 'say what for', resume: 'me' as const };
-    const back = sure(await server.call(crew.accountant, approvalEndpoints.return, given));
+    const input = { ...(await turn(crew.accountant, id)), reason: 'say what for', resume: 'me' as const };
+    const back = sure(await server.call(crew.accountant, approvalEndpoints.return, input));
     expect([back.status, back.returnedReason, back.holders]).toEqual(['Returned', 'say what for', []]);
 
     const { lines, typeId, version } = await see(server, researcher, id);

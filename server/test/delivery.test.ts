@@ -71,9 +71,9 @@ describe('what is owed after a commit', () => {
 
   test('and takes long is another worker’s within a minute too, while its own says all along that it lives', async () => {
     let finish: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (finish = resolve));
+    const requested = new Promise<void>((resolve) => (finish = resolve));
     const slow = await startServer({
-      people: { read: () => asked.then(() => ({ departments: [], people: [] })) },
+      people: { read: () => requested.then(() => ({ departments: [], people: [] })) },
     });
     const { administrator } = await newCompany(slow);
     sure(

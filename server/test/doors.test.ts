@@ -12,17 +12,17 @@ const MOST = 20;
 let server: TestServer;
 let crew: Crew;
 
-interface Told {
+interface Answer {
   status: number;
   cacheControl: string | undefined;
   body: string;
 }
 
 /** A call whose address is written as it stands here: no client tidies it up. */
-const raw = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Told> =>
+const raw = (path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
-    const asked = request(
+    const outgoing = request(
       { hostname, port, path, headers, method: body === undefined ? 'GET' : 'POST' },
       (answer) => {
         let text = '';
@@ -36,8 +36,8 @@ const raw = (path: string, headers: Record<string, string> = {}, body?: string):
         );
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 
 const WAYS = [

@@ -148,11 +148,11 @@ describe('what the operator reads', () => {
       paths: Record<string, object>;
     };
 
-    const told = Object.entries(description.paths).flatMap(([path, methods]) =>
+    const results = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const served = server.app.served.map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
-    expect(told.sort()).toEqual(served.sort());
+    expect(results.sort()).toEqual(served.sort());
   });
 
   test('the metrics count by route, and name no person', async () => {

@@ -228,12 +228,12 @@ test('a file that is just being attached is left alone, however the attaching en
   const attached = await keep(crew.employee, bytesOf('being attached'));
   await attach(attached, 'commit');
   await client.query('rollback');
-  const given = await keep(crew.employee, bytesOf('nearly attached'));
-  await attach(given, 'rollback').finally(() => client.release());
+  const upload = await keep(crew.employee, bytesOf('nearly attached'));
+  await attach(upload, 'rollback').finally(() => client.release());
   await weeksLater();
 
   expect(await opens(crew.employee, attached)).toBe(200);
-  expect(await opens(crew.employee, given)).toBe(404);
+  expect(await opens(crew.employee, upload)).toBe(404);
 });
 
 test('a file that is attached in the same moment is on the expense whole, or was refused as gone', async () => {
@@ -304,12 +304,12 @@ describe('on the storage', () => {
     await keep(crew.employee, loose);
     server.sleep(14 * DAY_MS);
     const storage = createFolderStorage(server.files);
-    const cut = { ...storage, removeOlder: () => Promise.reject(new Error('cut off')) };
+    const failing = { ...storage, removeOlder: () => Promise.reject(new Error('cut off')) };
     const sweeping = { db: server.db, now: server.now, log: newLog('fatal'), namers: [fileNamer] };
     const { asSystem } = server.app;
-    await expect(sweepLooseFiles({ ...sweeping, asSystem, storage: cut }, crew.companyId)).rejects.toThrow(
-      'cut off',
-    );
+    await expect(
+      sweepLooseFiles({ ...sweeping, asSystem, storage: failing }, crew.companyId),
+    ).rejects.toThrow('cut off');
     expect(hasBytes(hashOf(loose))).toBe(true);
 
     await server.owner.query("update session set expires_at = '2999-01-01'");

@@ -29,7 +29,7 @@ async function sweepAgain() {
 }
 
 describe('of what is owed after a commit', () => {
-  const owed = async () =>
+  const pendingCount = async () =>
     await countOf(
       `outbox o where not exists
        (select from outbox_delivery d where d.company_id = o.company_id and d.outbox_id = o.id)`,
@@ -41,14 +41,14 @@ describe('of what is owed after a commit', () => {
       server.app.jobs.enqueue(tx, crew.companyId, ago(400), [{ topic: 'nobody.knows', payload: {} }]),
     );
     await submitted(server, crew.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const delivered = await countOf('outbox_delivery');
     await sweepAgain();
     expect(await countOf('outbox_delivery')).toBe(delivered);
 
     await server.owner.query('update outbox_delivery set delivered_at = $1', [ago(8)]);
     await submitted(server, crew.colleague);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const young = (await countOf('outbox_delivery')) ?? 0;
     expect(young).toBeGreaterThan(delivered ?? 0);
     await sweepAgain();
@@ -61,7 +61,7 @@ describe('of what is owed after a commit', () => {
   test('the application can remove nothing else: neither what is owed nor the note that something was delivered', async () => {
     const other = await newCompany(server, 'Elsewhere Ltd');
     await submitted(server, other.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const kept = async () => [
       await countOf('outbox where company_id = $1', [other.companyId]),
       await countOf('outbox_delivery'),
@@ -80,7 +80,7 @@ describe('of what is owed after a commit', () => {
 
   test('a job that has ended is gone within the half hour', async () => {
     await submitted(server, crew.employee);
-    await expect.poll(owed).toBe(1);
+    await expect.poll(pendingCount).toBe(1);
     const ended = "pgboss.job where state = 'completed' and completed_on < now() - interval '10 minutes'";
     // As if the last look, and the end of them, had been eleven minutes ago.
     await server.owner.query(

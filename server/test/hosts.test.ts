@@ -127,7 +127,7 @@ describe('an address of several hosts', () => {
       notify: () => Promise.resolve(),
       look: () => Promise.resolve(),
     });
-    const owe = (advanceId: string) =>
+    const enqueue = (advanceId: string) =>
       inTransaction(connection.db, crew.companyId, (tx) =>
         jobs.enqueue(tx, crew.companyId, new Date(), [{ topic: 'advance.due', payload: { advanceId } }]),
       );
@@ -136,13 +136,13 @@ describe('an address of several hosts', () => {
     await jobs.start();
     try {
       expect(await write(connection)).toBe(true);
-      await owe('before');
+      await enqueue('before');
       await expect.poll(() => delivered).toEqual(['before']);
 
       second.reopen();
       first.shut();
       await expect.poll(() => write(connection)).toBe(true);
-      await owe('after');
+      await enqueue('after');
       await expect.poll(() => delivered).toEqual(['before', 'after']);
     } finally {
       await jobs.stop();

@@ -53,7 +53,7 @@ async function knock(
   return await server.call(person, endpoint, input);
 }
 
-const told = ({ status }: { status: number }): Cell =>
+const results = ({ status }: { status: number }): Cell =>
   status === 401 ? 'out' : status === 403 ? 'no' : status === 404 ? 'none' : 'ok';
 
 describe('the authorisation matrix', () => {
@@ -77,7 +77,7 @@ describe('the authorisation matrix', () => {
       for (const who of PRINCIPALS) {
         const answer = await knock(who, endpoint, theirs);
         cells += 1;
-        if (told(answer) !== expected[who] || answer.status >= 500)
+        if (results(answer) !== expected[who] || answer.status >= 500)
           wrong.push(`${who} at ${endpoint.path}: ${answer.status}, declared ${expected[who]}`);
       }
     }

@@ -38,12 +38,12 @@ async function rounds(one: () => Promise<void>): Promise<void> {
 
 describe('at the same moment', () => {
   test(`${ROUNDS} rounds: of those who may each decide for all, one does; the next node opens once`, async () => {
-    const seats = [crew.leader, crew.manager, crew.accountant, crew.colleague];
+    const approvers = [crew.leader, crew.manager, crew.accountant, crew.colleague];
     await claimsBy(server, crew.administrator, {
       nodes: [
         asking(
           'any',
-          seats.map(({ memberId }) => memberId),
+          approvers.map(({ memberId }) => memberId),
         ),
         asking('next', [crew.auditor.memberId]),
       ],
@@ -51,11 +51,11 @@ describe('at the same moment', () => {
     });
     await rounds(async () => {
       const { id } = await submitted(server, crew.employee, [1_000]);
-      const turns = await Promise.all(seats.map((who) => see(server, who, id)));
+      const turns = await Promise.all(approvers.map((who) => see(server, who, id)));
       const answers = await Promise.all(
-        [...seats, ...seats].map((who, index) =>
+        [...approvers, ...approvers].map((who, index) =>
           server.call(who, approvalEndpoints.approve, {
-            taskId: turns[index % seats.length]?.taskId ?? '',
+            taskId: turns[index % approvers.length]?.taskId ?? '',
             version: turns[0]?.version ?? 0,
           }),
         ),

@@ -67,11 +67,11 @@ const RESTLESS = /logout|endOthers|session\/end|loginByAgent|outAgent|changeComp
 
 function thingsFor(who: Knocker, whose: Whose): Things {
   if (whose === 'missing') return nowhere;
-  const seat = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
+  const role = who === 'agent' || who === 'anonymous' || who === 'stranger' ? 'employee' : who;
   const [home, away] = who === 'stranger' ? (['theirs', 'ours'] as const) : (['ours', 'theirs'] as const);
-  if (whose === 'own') return things[home][seat] ?? {};
+  if (whose === 'own') return things[home][role] ?? {};
   if (whose === 'elsewhere') return things[away]['employee'] ?? {};
-  return things[home][seat === 'employee' ? 'leader' : 'employee'] ?? {};
+  return things[home][role === 'employee' ? 'leader' : 'employee'] ?? {};
 }
 
 const LISTED: Record<string, (id: string) => unknown> = {
@@ -119,8 +119,8 @@ async function knock(who: Knocker, endpoint: Endpoint, whose: Whose) {
     body = JSON.stringify(input);
   }
   const answer = await fetch(url, { method: endpoint.method, headers, body: body ?? null });
-  const told = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
-  return { status: answer.status, text: await answer.text(), told };
+  const headerText = [...answer.headers].map((pair) => pair.join(': ')).join('\n');
+  return { status: answer.status, text: await answer.text(), headers: headerText };
 }
 
 const heard = (status: number): Cell =>
@@ -137,12 +137,13 @@ async function tryDoor(endpoint: Endpoint, who: Knocker): Promise<string[]> {
   const seen: Partial<Record<Whose, string>> = {};
   for (const whose of askedOf(endpoint)) {
     const at = `${who} at ${endpoint.path}, ${whose}`;
-    const { status, text, told } = await knock(who, endpoint, whose);
+    const { status, text, headers } = await knock(who, endpoint, whose);
     seen[whose] = `${status} ${withoutIds(text)}`.slice(0, 2000);
     const wanted = cellFor(endpoint, who, whose);
     if ((wanted && heard(status) !== wanted) || status >= 500)
       wrong.push(`${at}: ${status}, declared ${wanted ?? 'no fault of ours'}: ${text.slice(0, 150)}`);
-    if ((text + told).includes(who === 'stranger' ? OURS : THEIRS)) wrong.push(`${at}: a word of another's`);
+    if ((text + headers).includes(who === 'stranger' ? OURS : THEIRS))
+      wrong.push(`${at}: a word of another's`);
     if (RESTLESS.test(endpoint.path)) await restore();
   }
   if (isBlind(endpoint.path) && seen.elsewhere !== seen.missing)

@@ -49,8 +49,8 @@ describe('WSTG-APIT-03 an answer', () => {
   const right = { items: [], next: null, actions: [] };
 
   test('WSTG-APIT-03 that holds a key more than its contract, however deep, does not leave', async () => {
-    const told = { title: 'T', body: 'B', cover: null, state: 'published', at: new Date().toISOString() };
-    const item = { id: newId(), ...told };
+    const input = { title: 'T', body: 'B', cover: null, state: 'published', at: new Date().toISOString() };
+    const item = { id: newId(), ...input };
     const shallow = await answering({ ...right, passwordHash: 'secret-1' }, true);
     const deep = await answering({ ...right, items: [{ ...item, sealed: 'secret-1' }] }, true);
 
@@ -108,9 +108,9 @@ describe('WSTG-INPV-20 a field too many', () => {
     const faults: string[] = [];
     for (const { endpoint } of changes)
       for (const who of [crew.employee, crew.colleague]) {
-        const asked = inputFor(endpoint.path, ids);
+        const requested = inputFor(endpoint.path, ids);
         const free = Object.fromEntries(Object.entries(more()).filter(([key]) => !takes(endpoint, key)));
-        const { status } = await server.call(who, endpoint, { ...asked, ...free });
+        const { status } = await server.call(who, endpoint, { ...requested, ...free });
         if (status >= 500) faults.push(endpoint.path);
       }
 

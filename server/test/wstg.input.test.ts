@@ -37,20 +37,20 @@ describe('WSTG-INPV-17 the name that a request was sent to', () => {
       },
       body: JSON.stringify({ channel: 'mail', account }),
     });
-    const told = await answer.text();
+    const result = await answer.text();
     const mail = await noted(server, account);
 
     expect(answer.status).toBe(200);
-    expect(told + mail).not.toContain('evil.example');
+    expect(result + mail).not.toContain('evil.example');
     expect(mail).toContain('http://outlay.test/');
   });
 });
 
 describe('WSTG-INPV-19 what a flow’s author makes the server ask', () => {
   const knocked: string[] = [];
-  const door = createServer((asked, answer) => {
-    knocked.push(asked.url ?? '');
-    answer.writeHead(asked.url === '/away' ? 302 : 200, { location: '/inside' }).end('{}');
+  const door = createServer((request, answer) => {
+    knocked.push(request.url ?? '');
+    answer.writeHead(request.url === '/away' ? 302 : 200, { location: '/inside' }).end('{}');
   });
   let port = 0;
   beforeAll(async () => {

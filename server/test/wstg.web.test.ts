@@ -94,22 +94,22 @@ describe('every route', () => {
     const { administrator, employee } = crew;
     const kept = sure(await server.upload(employee, fileEndpoints.upload, { id: newId() }, picture));
     const shown = sure(await server.upload(administrator, fileEndpoints.upload, { id: newId() }, picture));
-    const told = { title: 'T', body: 'B', pictureIds: [shown.id] };
+    const input = { title: 'T', body: 'B', pictureIds: [shown.id] };
     const news = sure(
-      await server.call(administrator, newsEndpoints.save, { id: newId(), version: 0, ...told }),
+      await server.call(administrator, newsEndpoints.save, { id: newId(), version: 0, ...input }),
     );
     sure(await server.call(administrator, newsEndpoints.publish, { id: news.id, version: news.version }));
     const { logoFileId } = sure(
       await server.upload(administrator, settingEndpoints.uploadLogo, { id: newId() }, picture),
     );
-    const asked = [
+    const requested = [
       [fileEndpoints.preview.path, kept.id],
       [fileEndpoints.content.path, kept.id],
       [settingEndpoints.logo.path, logoFileId],
       [newsEndpoints.picture.path, shown.id],
     ];
     const answers = await Promise.all(
-      asked.map(async ([path, id]) => {
+      requested.map(async ([path, id]) => {
         const body = JSON.stringify({ id });
         const posted = await at(`/api${path}`, { method: 'POST', headers: json(), body });
         const got = posted.status === 200 ? posted : await at(`/api${path}?id=${id}`, { headers: json() });
@@ -117,7 +117,7 @@ describe('every route', () => {
       }),
     );
 
-    expect(answers).toEqual(asked.map(([path]) => [path, 200, 'no-store']));
+    expect(answers).toEqual(requested.map(([path]) => [path, 200, 'no-store']));
   });
 
   test('WSTG-ATHN-06 signing out also drops what a browser kept of an earlier release', async () => {
@@ -145,12 +145,16 @@ describe('every route', () => {
 
   test('WSTG-CLNT-07 no other site is let in: no CORS header, no preflight', async () => {
     for (const origin of ['https://evil.example', 'null', server.url.replace('127.0.0.1', 'localhost')]) {
-      const asked = await at(`/api${MINE}`, { method: 'POST', headers: { ...json(), origin }, body: '{}' });
+      const requested = await at(`/api${MINE}`, {
+        method: 'POST',
+        headers: { ...json(), origin },
+        body: '{}',
+      });
       const before = await at(`/api${MINE}`, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
-      for (const { headers } of [asked, before])
+      for (const { headers } of [requested, before])
         expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
       expect(before.status).toBe(404);
     }

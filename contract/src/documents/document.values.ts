@@ -9,7 +9,7 @@ const NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/;
 
 /** Keeps what the type knows, cut to its length, and computes its formulas; a draft may hold anything else wrong. */
 export function knownValues(
-  given: Record<string, string>,
+  input: Record<string, string>,
   fields: readonly TypeField[],
   lines: { sum: number; currency: string },
 ): Record<string, string> {
@@ -18,7 +18,7 @@ export function knownValues(
     const value =
       field.kind === 'formula'
         ? computed(field, kept, lines)
-        : (given[field.key] ?? '').slice(0, field.most ?? 1000);
+        : (input[field.key] ?? '').slice(0, field.most ?? 1000);
     if (value !== '') kept[field.key] = value;
   }
   return kept;

@@ -117,13 +117,16 @@ test('named members, none named', () => {
 
 test('fields that no form has, in sources and conditions, where the forms are known', () => {
   const when: FlowCondition = [[{ fact: 'field:city', op: 'anyOf', values: ['x'] }]];
-  const asked = flow(
+  const requested = flow(
     approve('a', { kind: 'field', field: 'boss' }),
     fork('f', 'inclusive', branch('b', when, [cc('c')])),
   );
-  expect(found(asked)).toEqual([]);
-  expect(found(asked, { fieldKeys: new Set(['city']) })).toEqual(['error unknownField a']);
-  expect(found(asked, { fieldKeys: new Set() })).toEqual(['error unknownField a', 'error unknownField b']);
+  expect(found(requested)).toEqual([]);
+  expect(found(requested, { fieldKeys: new Set(['city']) })).toEqual(['error unknownField a']);
+  expect(found(requested, { fieldKeys: new Set() })).toEqual([
+    'error unknownField a',
+    'error unknownField b',
+  ]);
 });
 
 test('a sub-flow that leads back, at once or over others', () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nextPlace, sortedPage, type AskedPage } from './sorted.ts';
+import { nextPlace, sortedPage, type SortedPageQuery } from './sorted.ts';
 
 const COLUMNS = {
   name: { by: sql.ref('name'), type: 'text' },
   amount: { by: sql.ref('amount'), type: 'bigint' },
   changed: { by: sql.ref('at'), type: 'timestamptz' },
 } as const;
-type Asked = AskedPage<keyof typeof COLUMNS>;
+type Query = SortedPageQuery<keyof typeof COLUMNS>;
 const ID = '0192d3a0-0000-7000-8000-000000000001';
-const first: Asked = { sort: 'amount', descending: true, size: 1 };
-const open = (asked: Asked) => sortedPage(COLUMNS, sql.ref('id'), asked);
-const placeOf = (place: string, asked = first) => nextPlace([{ id: ID, place }], asked) ?? '';
+const first: Query = { sort: 'amount', descending: true, size: 1 };
+const open = (page: Query) => sortedPage(COLUMNS, sql.ref('id'), page);
+const placeOf = (place: string, page = first) => nextPlace([{ id: ID, place }], page) ?? '';
 
 test('the next page is asked for in the order of the page before, and in no other', () => {
   const after = placeOf('1200');

@@ -15,7 +15,7 @@ import {
   type Stepped,
   type Task,
 } from './run.ts';
-import { seat, type Found, type Seating } from './seat.ts';
+import { assignApprovers, type Found, type Assignment } from './assign-approvers.ts';
 import { frontier, type Placed } from './walk.ts';
 
 /** What the engine asks of the company: it never looks itself. */
@@ -33,9 +33,9 @@ export interface World {
 }
 
 /** Goes on as far as the run goes without anybody: enters every node whose turn has come. */
-export async function goOn(given: Run, world: World): Promise<Stepped> {
+export async function goOn(original: Run, world: World): Promise<Stepped> {
   const effects: Effect[] = [];
-  let run = given;
+  let run = original;
   for (;;) {
     const next = frontier(run, world.facts);
     run = next.run;
@@ -86,7 +86,7 @@ async function enter(run: Run, node: Placed['node'], world: World): Promise<Step
 }
 
 async function enterDeciding(run: Run, node: DecidingNode, round: number, world: World): Promise<Stepped> {
-  const seating = await seatAt(run, node, world);
+  const seating = await approversAt(run, node, world);
   if (seating.stuck && !world.lenient)
     throw new AppError('WRONG_STATE', {
       reason: isChosen(node.source.kind) ? 'choiceRequired' : 'noApprover',
@@ -134,12 +134,12 @@ async function enterDeciding(run: Run, node: DecidingNode, round: number, world:
 }
 
 /** A node whose people somebody chooses waits for the choice, whatever its policy for nobody says. */
-async function seatAt(run: Run, node: DecidingNode, world: World): Promise<Seating> {
+async function approversAt(run: Run, node: DecidingNode, world: World): Promise<Assignment> {
   const chosen = run.choices[node.key] ?? [];
   const found = await world.find(node.source, chosen);
   if (isChosen(node.source.kind) && chosen.length === 0)
     return { holders: [], reason: found.reason, skipped: null, stuck: true };
-  return await seat(node, found, {
+  return await assignApprovers(node, found, {
     submitterId: world.submitterId,
     amount: world.amount,
     approved: approvers(run),
@@ -200,13 +200,13 @@ export function cancelTasks(run: Run, keys?: ReadonlySet<string>): Stepped {
 }
 
 /** Looks at an open node after one of its tasks changed: turns come, colleagues are spared, the run goes on or ends. */
-export async function settle(given: Run, node: DecidingNode, world: World): Promise<Stepped> {
-  const { outcome, activate, spare } = judge(node, tasksOf(given, node.key));
+export async function settle(original: Run, node: DecidingNode, world: World): Promise<Stepped> {
+  const { outcome, activate, spare } = judge(node, tasksOf(original, node.key));
   const effects: Effect[] = [];
-  const run = withTasks(given, (task) => {
+  const run = withTasks(original, (task) => {
     if (spare.includes(task.id)) {
       effects.push({ kind: 'taskClosed', taskId: task.id, holderId: task.holderId });
-      return { state: 'Skipped', step: given.step };
+      return { state: 'Skipped', step: original.step };
     }
     if (!activate.includes(task.id)) return undefined;
     effects.push(...arrival(node, task));

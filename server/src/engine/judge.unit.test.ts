@@ -44,9 +44,11 @@ describe('all of them 会签', () => {
     expect(judge(ALL, [yes('x'), no('y'), task('z')])).toEqual(rejected('z'));
   });
   test('whoever gave the task on is not asked, but the heir is', () => {
-    const given = task('x', { state: 'Transferred' });
-    expect(judge(ALL, [given, yes('heir', { originId: 'x', source: 'transferred' })])).toEqual(approved());
-    expect(judge(ALL, [given, task('heir', { originId: 'x' }), yes('y')])).toEqual(open());
+    const transferred = task('x', { state: 'Transferred' });
+    expect(judge(ALL, [transferred, yes('heir', { originId: 'x', source: 'transferred' })])).toEqual(
+      approved(),
+    );
+    expect(judge(ALL, [transferred, task('heir', { originId: 'x' }), yes('y')])).toEqual(open());
   });
   test('nobody is no agreement', () => {
     expect(judge(ALL, [])).toEqual(open());
@@ -134,8 +136,8 @@ describe('signers asked before', () => {
     expect(judge(ALL, [waiting('x'), removed])).toEqual(open({ activate: ['x'] }));
   });
   test('are waited for at the heir when they gave their task on', () => {
-    const given = task('v', before('x', { state: 'Transferred' }));
-    expect(judge(ALL, [waiting('x'), given, yes('w', before('x'))])).toEqual(open({ activate: ['x'] }));
+    const transferred = task('v', before('x', { state: 'Transferred' }));
+    expect(judge(ALL, [waiting('x'), transferred, yes('w', before('x'))])).toEqual(open({ activate: ['x'] }));
   });
   test('are spared with the colleague who asked them', () => {
     expect(judge(ANY_ONE, [yes('x'), waiting('y'), task('w', before('y'))])).toEqual(approved('y', 'w'));
@@ -204,7 +206,7 @@ describe('turns that have not come after all', () => {
   test('are those who wait for a signer before, but not for one who was taken off or gave it on', () => {
     expect(outOfTurn(ALL, [task('x'), task('w', before('x'))])).toEqual(['x']);
     expect(outOfTurn(ALL, [task('x'), task('w', before('x', { state: 'Removed' }))])).toEqual([]);
-    const given = task('w', before('x', { state: 'Transferred' }));
-    expect(outOfTurn(ALL, [task('x'), given, yes('v', before('x'))])).toEqual([]);
+    const transferred = task('w', before('x', { state: 'Transferred' }));
+    expect(outOfTurn(ALL, [task('x'), transferred, yes('v', before('x'))])).toEqual([]);
   });
 });

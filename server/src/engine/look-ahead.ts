@@ -12,8 +12,8 @@ export function choosable(run: Run, task: Task, facts: World['facts']): string[]
 }
 
 /** The run as it would go if everybody agreed: whom it is expected to pass. */
-export async function forecast(given: Run, world: World): Promise<Run['nodes']> {
-  let run = given;
+export async function forecast(original: Run, world: World): Promise<Run['nodes']> {
+  let run = original;
   for (let guard = 0; run.state === 'running' && guard < 200; guard += 1) {
     const open = Object.entries(run.nodes).filter(
       ([key, { state }]) => (state === 'open' || state === 'waiting') && isLeaf(run, key),

@@ -73,10 +73,10 @@ describe('an approval may be taken back', () => {
 
 describe('taking back', () => {
   test('asks the holder again, and what came after is as if it never was', () => {
-    const given = runWith([X, Y], {}, [...NODES, approveNode('c')]);
-    const { run, effects } = takeBack(given, 'x');
+    const initial = runWith([X, Y], {}, [...NODES, approveNode('c')]);
+    const { run, effects } = takeBack(initial, 'x');
 
-    expect(run.step).toBe(given.step + 1);
+    expect(run.step).toBe(initial.step + 1);
     expect(taskOf(run, 'x')).toMatchObject({ state: 'Pending', step: null, verdict: null, opinion: '' });
     expect(taskOf(run, 'y')).toMatchObject({ state: 'Cancelled', step: run.step });
     expect(run.nodes).toMatchObject({ a: { state: 'open' }, b: { state: 'idle' } });
@@ -117,8 +117,8 @@ describe('taking back', () => {
   });
   test('opens the branches around it again', () => {
     const parallel = branchNode('parallel', 'p', { one: { nodes: [approveNode('a')] } });
-    const given = runWith([X, Y], { p: { state: 'done', chosen: ['one'] } }, [parallel, approveNode('b')]);
-    expect(takeBack(given, 'x').run.nodes).toMatchObject({
+    const initial = runWith([X, Y], { p: { state: 'done', chosen: ['one'] } }, [parallel, approveNode('b')]);
+    expect(takeBack(initial, 'x').run.nodes).toMatchObject({
       ...{ p: { state: 'open', chosen: ['one'] }, a: { state: 'open' }, b: { state: 'idle' } },
     });
   });

@@ -97,11 +97,11 @@ const inner = branchNode('condition', 'q', { q1: { nodes: [B] }, q2: { nodes: [C
 const tree = [ccNode('first'), branchNode('parallel', 'p', { p1: { nodes: [A, inner, D] } }), ccNode('last')];
 
 test('the leaves stand in order, with the branches around them, outermost first', () => {
-  const told = [...leaves(tree)].map(({ node, path }) => [
+  const result = [...leaves(tree)].map(({ node, path }) => [
     node.key,
     ...path.map((at) => `${at.node.key}/${at.branch}`),
   ]);
-  expect(told).toEqual([
+  expect(result).toEqual([
     ...[['first'], ['a', 'p/p1'], ['b', 'p/p1', 'q/q1'], ['c', 'p/p1', 'q/q2'], ['d', 'p/p1'], ['last']],
   ]);
 });

@@ -20,7 +20,7 @@ export async function change<T>(
 ): Promise<T> {
   const at = now();
   const { companyId, memberId } = base.user;
-  let owed = 0;
+  let pending = 0;
   let forget = false;
   let ends: (ChainEnd | undefined)[] = [];
   const answer = await inTransaction(db, companyId, async (tx) => {
@@ -40,13 +40,13 @@ export async function change<T>(
     const kept = call
       ? await onceForMember(tx, secrets, { companyId, memberId, at }, call, effect)
       : { repeated: false, answer: await effect() };
-    await owe(tx, jobs, { companyId, at }, effects);
+    await enqueue(tx, jobs, { companyId, at }, effects);
     ends = await writeDown(tx, { secrets, marks }, { user: base.user, at }, entries);
-    owed = effects.length;
+    pending = effects.length;
     return kept.answer;
   });
   for (const end of ends) mark(marks, end);
-  if (owed > 0) jobs.wake();
+  if (pending > 0) jobs.wake();
   if (forget) forgetSessions();
   return answer;
 }
@@ -71,7 +71,7 @@ async function writeDown(
 }
 
 /** Writes what is owed; what is another company's in that company, and is back in the request's own. */
-async function owe(
+async function enqueue(
   tx: Db,
   jobs: Jobs,
   { companyId, at }: { companyId: string; at: Date },

@@ -79,8 +79,8 @@ async function* partsOf<Row>(
 ): AsyncGenerator<(readonly Cell[])[]> {
   let after: string | undefined;
   for (let written = 0; written < EXPORT_MOST; written += AT_ONCE) {
-    const asked = { after, size: AT_ONCE };
-    const { items, next } = await ctx.transact((inside) => page(inside, asked));
+    const query = { after, size: AT_ONCE };
+    const { items, next } = await ctx.transact((inside) => page(inside, query));
     yield items.map(cells);
     if (next === null) return;
     after = next;

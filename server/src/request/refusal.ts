@@ -15,9 +15,9 @@ export interface Refusal {
 /** Throws what a policy refused. What is not found stays silent about why: a stranger learns nothing. */
 export function assertNotRefused(refusal: Refusal | null, what = ''): void {
   if (refusal === null) return;
-  const { code, ...told } = refusal;
+  const { code, ...details } = refusal;
   if (code === 'NOT_FOUND') throw new AppError(code, what);
-  throw new AppError(code, told);
+  throw new AppError(code, details);
 }
 
 /** Who lacks the power, waits for the second factor, or has it for other departments only; null who has it. */

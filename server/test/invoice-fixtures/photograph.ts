@@ -31,7 +31,7 @@ const TABLES: Record<
 interface Scene {
   width: number;
   height: number;
-  papers: Paper[];
+  invoices: Paper[];
   table: Uint8Array;
   creases: Uint8Array;
   light: Uint8Array;
@@ -85,12 +85,12 @@ function shadowOf(paper: Paper, x: number, y: number): number {
 const WARMTH = [1, 0.985, 0.955] as const;
 
 function exposePoint(scene: Scene, x: number, y: number): void {
-  const { papers, options, out } = scene;
+  const { invoices: sheets, options, out } = scene;
   const { colour, grain } = TABLES[options.table];
   const at = y * scene.width + x;
   const lit = (scene.light[at] ?? 255) / 255;
   const noise = scene.grain();
-  for (const paper of papers) {
+  for (const paper of sheets) {
     const spot = spotOf(paper, x, y);
     if (spot.u < 0 || spot.u > 1 || spot.v < 0 || spot.v > 1) continue;
     const crease = 1 + (((scene.creases[at] ?? 128) - 128) / 128) * 0.045 * options.paper;
@@ -102,7 +102,7 @@ function exposePoint(scene: Scene, x: number, y: number): void {
     }
     return;
   }
-  const shade = papers.reduce((darkest, paper) => Math.max(darkest, shadowOf(paper, x, y)), 0);
+  const shade = sheets.reduce((darkest, paper) => Math.max(darkest, shadowOf(paper, x, y)), 0);
   const dim = 1 - 0.55 * options.shadow * shade;
   const ground = (((scene.table[at] ?? 128) - 128) / 128) * grain;
   for (let channel = 0; channel < 3; channel += 1) {
@@ -139,7 +139,7 @@ async function setScene(
   const size = frameOf(pictures, options.size);
   return {
     ...size,
-    papers: await layPapers(random, pictures, { ...size, skew: options.skew }),
+    invoices: await layPapers(random, pictures, { ...size, skew: options.skew }),
     table: await clouds(random, TABLES[options.table].cells, size),
     creases: await clouds(random, [14, 10], size),
     light: lightField(random, size, options.shadow),

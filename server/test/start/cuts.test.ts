@@ -33,10 +33,10 @@ test(
     const came: string[] = [];
     for (let moment = 1; moment <= MOMENTS; moment += 1) {
       folder = newFolder();
-      const cut = await startProduct(folder, OPTIONS);
+      const interrupted = await startProduct(folder, OPTIONS);
       await sleep((whole * moment) / (MOMENTS + 1));
-      cut.signal('SIGKILL');
-      await cut.ended;
+      interrupted.signal('SIGKILL');
+      await interrupted.ended;
       const next = await startProduct(folder, OPTIONS);
       await next.ready().then(
         () => came.push('ready'),

@@ -91,10 +91,10 @@ test.each([['SIGKILL'], ['SIGINT']] as const)(
   async (name) => {
     for (const afterMs of [60, 150, 300, 500]) {
       rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-      const cut = begin();
+      const interrupted = begin();
       await sleep(afterMs);
-      cut.signal(name);
-      await cut.ended;
+      interrupted.signal(name);
+      await interrupted.ended;
       expect(whatIsThere()).toBe('nothing');
       const next = begin();
 
@@ -107,10 +107,10 @@ test.each([['SIGKILL'], ['SIGINT']] as const)(
 
 test('a cut in a later install leaves what was there before', async () => {
   expect(await begin('these').ended).toBe(0);
-  const cut = begin('others');
+  const interrupted = begin('others');
   await expect.poll(timesInstalled).toBe(2);
-  cut.signal('SIGKILL');
-  await cut.ended;
+  interrupted.signal('SIGKILL');
+  await interrupted.ended;
 
   expect(whatIsThere()).toBe('whole');
   expect(readFileSync(join(root, 'node_modules', '.outlay-installed'), 'utf8')).toBe('these');

@@ -18,16 +18,16 @@ import { StartError } from '../../src/env.ts';
 import { cleanUp, copyOf, newFolder } from './product.ts';
 
 /** Opens folder and database as a start does, and closes both; answers the sentence of a refusal. */
-async function start(folder: string, given: { key?: string; url?: string } = {}): Promise<string> {
+async function start(folder: string, input: { key?: string; url?: string } = {}): Promise<string> {
   try {
     const opened = await openDataFolder({
       folder,
-      givenKey: given.key,
-      embedded: !given.url,
+      givenKey: input.key,
+      embedded: !input.url,
       onLost: () => undefined,
     });
     try {
-      const env = { OUTLAY_DATA: folder, ...(given.url ? { DATABASE_URL: given.url } : {}) };
+      const env = { OUTLAY_DATA: folder, ...(input.url ? { DATABASE_URL: input.url } : {}) };
       const database = await openDatabase({ env, folder: opened, say: () => undefined });
       await database.close();
       return 'started';

@@ -39,11 +39,11 @@ describe('nodes that start together', () => {
     );
     await owner.query(`delete from migration where name like '0017%'`);
     await owner.query('drop table installation');
-    const told: string[] = [];
-    const done = await migrate(url, { say: (sentence) => told.push(sentence) });
+    const result: string[] = [];
+    const done = await migrate(url, { say: (sentence) => result.push(sentence) });
 
     expect(done).toEqual(['0017_operations.sql']);
-    expect(told).toEqual(['Another node brings the database to its version; waiting for it…']);
+    expect(result).toEqual(['Another node brings the database to its version; waiting for it…']);
     await owner.end();
   });
 });

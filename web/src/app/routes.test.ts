@@ -15,8 +15,8 @@ test('no two pages have one address', () => {
 });
 
 test('a stranger opens only what is for everybody, or what their link gives the right to', () => {
-  const asked = [ROUTES.home, ROUTES.document, ROUTES.signIn].map(routeOf);
+  const requested = [ROUTES.home, ROUTES.document, ROUTES.signIn].map(routeOf);
 
-  expect(asked.map((route) => route?.access)).toEqual(['user', 'user', 'public']);
-  expect(asked.map((route) => route?.openWith)).toEqual([undefined, 'mail', undefined]);
+  expect(requested.map((route) => route?.access)).toEqual(['user', 'user', 'public']);
+  expect(requested.map((route) => route?.openWith)).toEqual([undefined, 'mail', undefined]);
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { toastStore } from '#screen/toast.ts';
 import { copyAndTell } from './clipboard.ts';
 
-const told = () => {
+const result = () => {
   const { text, tone } = toastStore.getState().shown ?? {};
   return { text, tone };
 };
@@ -15,15 +15,15 @@ test('what was copied is told', async () => {
   await copyAndTell('a code');
 
   expect(navigator.clipboard.writeText).toHaveBeenCalledWith('a code');
-  expect(told()).toEqual({ text: 'Copied.', tone: 'good' });
+  expect(result()).toEqual({ text: 'Copied.', tone: 'good' });
 });
 
 test('a refusal is told, or what to do instead', async () => {
   letCopy(() => Promise.reject(new Error('no')));
 
   await copyAndTell('a code');
-  expect(told()).toEqual({ text: 'Could not copy.', tone: 'stop' });
+  expect(result()).toEqual({ text: 'Could not copy.', tone: 'stop' });
 
   await copyAndTell('a code', { failed: 'Please write it down.' });
-  expect(told()).toEqual({ text: 'Please write it down.', tone: 'stop' });
+  expect(result()).toEqual({ text: 'Please write it down.', tone: 'stop' });
 });

@@ -35,7 +35,7 @@ const whenMessage = vi.fn();
 const whenError = vi.fn();
 const last = (): FakeSocket => FakeSocket.all.at(-1) ?? new FakeSocket();
 const commands = (socket: FakeSocket) => socket.sent.map(({ cmd }) => cmd);
-const asked = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
+const lastInput = <C extends PushAsk['cmd']>(cmd: C, socket = last()) =>
   socket.sent.filter((frame): frame is Extract<PushAsk, { cmd: C }> => frame.cmd === cmd);
 const MESSAGE = {
   ...{ messageId: 'm1', seq: 8, kind: 'taskArrived' },
@@ -85,12 +85,12 @@ afterEach(() => {
 describe('the greeting', () => {
   test('says which app it is, signs in under the name it got, and tells its device', () => {
     last().open();
-    expect(asked('hello')).toMatchObject([{ v: 1, data: { appId: 'outlay' } }]);
+    expect(lastInput('hello')).toMatchObject([{ v: 1, data: { appId: 'outlay' } }]);
     helloOk();
-    expect(asked('login')).toMatchObject([{ data: { token: 'secret' } }]);
+    expect(lastInput('login')).toMatchObject([{ data: { token: 'secret' } }]);
     loginOk();
 
-    expect(asked('device')).toMatchObject([{ data: { platform: 'Linux' } }]);
+    expect(lastInput('device')).toMatchObject([{ data: { platform: 'Linux' } }]);
     expect(memory).toMatchObject({ clientId: 'c1', memberId: 'me', seq: 7 });
   });
 
@@ -107,8 +107,8 @@ describe('the greeting', () => {
     last().open();
     helloOk('c0');
 
-    expect(asked('hello')[0]?.data.clientId).toBe('c0');
-    expect(asked('login')[0]?.data.after).toBe(41);
+    expect(lastInput('hello')[0]?.data.clientId).toBe('c0');
+    expect(lastInput('login')[0]?.data.after).toBe(41);
   });
 
   test('of somebody else’s app begins anew', () => {
@@ -116,19 +116,19 @@ describe('the greeting', () => {
     last().open();
     helloOk();
 
-    expect(asked('hello')[0]?.data).toEqual({ appId: 'outlay' });
-    expect(asked('login')[0]?.data).toEqual({ token: 'secret' });
+    expect(lastInput('hello')[0]?.data).toEqual({ appId: 'outlay' });
+    expect(lastInput('login')[0]?.data).toEqual({ token: 'secret' });
   });
 
   test('of an app that nobody knows any more asks for a new name, and keeps what it has heard', () => {
     memory = { clientId: 'gone', memberId: 'me', seq: 41, deviceAt: 0 };
     last().open();
-    const id = asked('hello')[0]?.id ?? '';
+    const id = lastInput('hello')[0]?.id ?? '';
     last().hear({ cmd: 'error', id, data: { code: 1, message: 'client id not found' } });
     helloOk('new');
 
-    expect(asked('hello')[1]?.data).toEqual({ appId: 'outlay' });
-    expect(asked('login')[0]?.data.after).toBe(41);
+    expect(lastInput('hello')[1]?.data).toEqual({ appId: 'outlay' });
+    expect(lastInput('login')[0]?.data.after).toBe(41);
   });
 
   test('with a session that is over waits half a minute, or for another token', () => {
@@ -148,7 +148,7 @@ describe('the greeting', () => {
     vi.advanceTimersByTime(100);
     last().open();
     helloOk();
-    expect(asked('login')[0]?.data.token).toBe('renewed');
+    expect(lastInput('login')[0]?.data.token).toBe('renewed');
   });
 });
 
@@ -161,7 +161,7 @@ describe('its times', () => {
     last().hear({ cmd: 'pong' });
     vi.advanceTimersByTime(60_000);
 
-    expect(asked('ping')).toHaveLength(2);
+    expect(lastInput('ping')).toHaveLength(2);
   });
 
   test('a server that does not answer within ten seconds is left, and tried again after thirty', () => {
@@ -218,15 +218,15 @@ describe('its times', () => {
     greeted();
     last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
     vi.advanceTimersByTime(2_999);
-    expect(asked('ack')).toHaveLength(1);
+    expect(lastInput('ack')).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(asked('ack')).toHaveLength(2);
+    expect(lastInput('ack')).toHaveLength(2);
     last().hear({ cmd: 'msg', id: 'm1', data: MESSAGE });
     last().hear({ cmd: 'ack.ok', id: 'm1', data: { code: 0 } });
     vi.advanceTimersByTime(9_000);
 
-    expect(asked('ack')).toHaveLength(3);
-    expect(asked('ack')[0]?.data).toEqual({ messageId: 'm1', seq: 8 });
+    expect(lastInput('ack')).toHaveLength(3);
+    expect(lastInput('ack')[0]?.data).toEqual({ messageId: 'm1', seq: 8 });
     expect(whenMessage).toHaveBeenCalledTimes(1);
     expect(memory?.seq).toBe(8);
   });
@@ -237,7 +237,7 @@ describe('its times', () => {
     last().hear({ cmd: 'error', id: 'm1', data: { code: 3, message: 'repeated message' } });
     vi.advanceTimersByTime(9_000);
 
-    expect(asked('ack')).toHaveLength(1);
+    expect(lastInput('ack')).toHaveLength(1);
     expect(whenError).not.toHaveBeenCalled();
   });
 
@@ -260,13 +260,13 @@ describe('its times', () => {
     client.enable(false);
     client.enable(true);
     client.enable(false);
-    expect(asked('enable')).toHaveLength(1);
+    expect(lastInput('enable')).toHaveLength(1);
     vi.advanceTimersByTime(1_000);
-    expect(asked('enable')).toHaveLength(1);
+    expect(lastInput('enable')).toHaveLength(1);
     client.enable(true);
     vi.advanceTimersByTime(1_000);
 
-    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, true]);
+    expect(lastInput('enable').map(({ data }) => data.on)).toEqual([false, true]);
   });
 
   test('what the server found too often is said again a second later', () => {
@@ -275,7 +275,7 @@ describe('its times', () => {
     last().hear({ cmd: 'error', id: 'e', data: { code: 2, message: 'operation too often' } });
     vi.advanceTimersByTime(1_000);
 
-    expect(asked('enable').map(({ data }) => data.on)).toEqual([false, false]);
+    expect(lastInput('enable').map(({ data }) => data.on)).toEqual([false, false]);
   });
 
   test('its device is told once a day, and again after half a minute where nobody answered', () => {
@@ -283,14 +283,14 @@ describe('its times', () => {
     helloOk();
     loginOk();
     vi.advanceTimersByTime(30_000);
-    expect(asked('device')).toHaveLength(2);
+    expect(lastInput('device')).toHaveLength(2);
     deviceOk();
     last().close();
     vi.advanceTimersByTime(100);
     last().open();
     helloOk();
     loginOk();
-    expect(asked('device')).toHaveLength(0);
+    expect(lastInput('device')).toHaveLength(0);
     last().close();
     vi.setSystemTime(Date.now() + DAY);
     vi.advanceTimersByTime(100);
@@ -298,7 +298,7 @@ describe('its times', () => {
     helloOk();
     loginOk();
 
-    expect(asked('device')).toHaveLength(1);
+    expect(lastInput('device')).toHaveLength(1);
   });
 
   test('where the server says when to come back, it comes back then', () => {
@@ -321,7 +321,7 @@ test('a line that comes back asks for what came after the last message of this p
   last().open();
   helloOk();
 
-  expect(asked('login')[0]?.data.after).toBe(8);
+  expect(lastInput('login')[0]?.data.after).toBe(8);
 });
 
 test('sending where nothing is open is an error', () => {

@@ -2,17 +2,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 type Heard = (event: object) => void;
 const heard = new Map<string, Heard>();
-const told: unknown[] = [];
+const result: unknown[] = [];
 const skipWaiting = vi.fn(() => Promise.resolve());
 
 beforeEach(async () => {
   heard.clear();
-  told.length = 0;
+  result.length = 0;
   vi.resetModules();
   vi.stubGlobal('KEPT', { version: 'test', files: [] });
   vi.stubGlobal('addEventListener', (name: string, listener: Heard) => heard.set(name, listener));
   vi.stubGlobal('skipWaiting', skipWaiting);
-  const pages = [{ postMessage: (news: unknown) => told.push(news) }];
+  const pages = [{ postMessage: (news: unknown) => result.push(news) }];
   vi.stubGlobal('clients', { matchAll: () => Promise.resolve(pages) });
   await import('./sw.ts');
 });
@@ -23,7 +23,7 @@ test('when the phone finds the network again, the pages are told to send', async
   heard.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
 
   await work;
-  expect(told).toEqual(['send']);
+  expect(result).toEqual(['send']);
 });
 
 test('answers of the API and other sites never pass through it', () => {

@@ -36,10 +36,10 @@ describe('advances', () => {
     });
     await settle(advance.id, [crew.leader, crew.accountant, crew.manager]);
     const open = async () => sure(await server.call(crew.employee, documentEndpoints.advances, {})).items;
-    const [owed] = await open();
-    expect(owed).toMatchObject({ money: money(100_000), open: 100_000, dueOn: '2026-12-31' });
+    const [payable] = await open();
+    expect(payable).toMatchObject({ money: money(100_000), open: 100_000, dueOn: '2026-12-31' });
 
-    const offsets = [{ advanceId: owed?.id ?? '', amount: 60_000 }];
+    const offsets = [{ advanceId: payable?.id ?? '', amount: 60_000 }];
     const expense = await newExpense(server, crew.employee, 60_000);
     const claim = await send('claim', { lines: [{ id: newId(), expenseId: expense.id }], offsets });
     expect(claim.payable).toBe(0);
@@ -47,7 +47,7 @@ describe('advances', () => {
     const second = sure(
       await save('claim', {
         lines: [{ id: newId(), expenseId: (await newExpense(server, crew.employee, 90_000)).id }],
-        offsets: [{ advanceId: owed?.id ?? '', amount: 50_000 }],
+        offsets: [{ advanceId: payable?.id ?? '', amount: 50_000 }],
       }),
     );
     const tooMuch = await server.call(crew.employee, documentEndpoints.submit, {
@@ -58,7 +58,7 @@ describe('advances', () => {
 
     await settle(claim.id, [crew.leader, crew.accountant]);
     expect((await see(server, crew.employee, claim.id)).status).toBe('Paid');
-    const back = await send('repayment', { offsets: [{ advanceId: owed?.id ?? '', amount: 40_000 }] });
+    const back = await send('repayment', { offsets: [{ advanceId: payable?.id ?? '', amount: 40_000 }] });
     const { taskId, version } = await see(server, crew.accountant, back.id);
     sure(await server.call(crew.accountant, approvalEndpoints.approve, { taskId: taskId ?? '', version }));
     expect((await see(server, crew.employee, back.id)).status).toBe('Paid');
@@ -74,16 +74,16 @@ describe('advances', () => {
     const advance = await send('advance', { values: { title: 'Taxi', amount: '50', dueOn: '2026-12-31' } });
     await settle(advance.id, [crew.leader, crew.accountant, crew.manager]);
     const { items } = sure(await server.call(crew.employee, documentEndpoints.advances, {}));
-    const owed = items.find(({ money: { amount } }) => amount === 5_000);
+    const payable = items.find(({ money: { amount } }) => amount === 5_000);
     const expense = await newExpense(server, crew.employee, 5_000);
     const { id, version } = await send('claim', {
       lines: [{ id: newId(), expenseId: expense.id }],
-      offsets: [{ advanceId: owed?.id ?? '', amount: 5_000 }],
+      offsets: [{ advanceId: payable?.id ?? '', amount: 5_000 }],
     });
     sure(await server.call(crew.employee, documentEndpoints.withdraw, { id, version }));
 
     const again = sure(await server.call(crew.employee, documentEndpoints.advances, {})).items;
-    expect(again.find((one) => one.id === owed?.id)?.open).toBe(5_000);
+    expect(again.find((one) => one.id === payable?.id)?.open).toBe(5_000);
   });
 });
 
@@ -147,7 +147,7 @@ describe('trips, suppliers and budgets', () => {
         enabled: true,
       }),
     );
-    const standing = async () => {
+    const state = async () => {
       const { items } = sure(await server.call(crew.manager, budgetListEndpoints.budgets, {}));
       const { occupied = 0, actual = 0 } = items.find(({ id }) => id === budgetId) ?? {};
       return { occupied, actual };
@@ -155,7 +155,7 @@ describe('trips, suppliers and budgets', () => {
     const values = { title: 'T', place: 'P', from: '2026-11-02', to: '2026-11-02' };
     const office = (amount: number) => ({ values, lines: [typedLine(amount, { type: 'office' as const })] });
     const first = await send('travelClaim', office(70_000));
-    expect(await standing()).toEqual({ occupied: 70_000, actual: 0 });
+    expect(await state()).toEqual({ occupied: 70_000, actual: 0 });
     expect((await see(server, crew.leader, first.id)).budgets).toMatchObject([
       { asked: 70_000, amount: 100_000 },
     ]);
@@ -175,10 +175,10 @@ describe('trips, suppliers and budgets', () => {
         reason: 'not now',
       }),
     );
-    expect(await standing()).toEqual({ occupied: 0, actual: 0 });
+    expect(await state()).toEqual({ occupied: 0, actual: 0 });
     const second = await send('travelClaim', office(100_000));
     await settle(second.id, [crew.leader, crew.accountant]);
-    expect(await standing()).toEqual({ occupied: 0, actual: 100_000 });
+    expect(await state()).toEqual({ occupied: 0, actual: 100_000 });
   });
 });
 

@@ -42,9 +42,9 @@ describe('filling in a claim', () => {
     const draft = await newDraft(server, crew.employee, Array<number>(50).fill(1_000));
     const lines = draft.lines.map(({ id, expenseId }) => ({ id, expenseId, reason: 'The kiosk gives none' }));
     const { id, version, typeId, values } = draft;
-    const asked = { id, version, typeId, values, lines };
+    const input = { id, version, typeId, values, lines };
 
-    const saved = sure(await server.call(crew.employee, documentEndpoints.saveDraft, asked));
+    const saved = sure(await server.call(crew.employee, documentEndpoints.saveDraft, input));
 
     const missing = saved.findings.filter(({ code }) => code === 'invoiceMissing');
     expect(new Set(missing.map(({ lineId }) => lineId)).size).toBe(50);

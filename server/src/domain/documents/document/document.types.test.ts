@@ -158,8 +158,8 @@ describe('lines', () => {
     expect(findings.map(({ code, effect }) => `${code} ${effect}`)).toContain('rateFar reason');
     const refused = await server.call(crew.employee, documentEndpoints.submit, { id, version });
     expect([refused.status, refused.body.reason]).toEqual([400, 'needsReason']);
-    const told = await send('travelClaim', { values, lines: [byHand('the card statement')] });
-    expect(told.lines[0]?.base).toEqual(money(90_000));
+    const answer = await send('travelClaim', { values, lines: [byHand('the card statement')] });
+    expect(answer.lines[0]?.base).toEqual(money(90_000));
 
     const unknown = sure(
       await save('travelClaim', { values, lines: [typedLine(0, { money: money(100, 'JPY') })] }),

@@ -6,14 +6,14 @@ import type { Db } from '#database/connect.ts';
 /** For whom a member stands in on a day. */
 export const listActiveFor = (db: Db, companyId: string, toId: string, day: string) =>
   activeFor(db, { companyId, toId, day });
-const activeFor = built((db, given: { companyId: string; toId: string; day: string }) =>
+const activeFor = built((db, params: { companyId: string; toId: string; day: string }) =>
   db
     .selectFrom('delegation')
     .select(['from_id', 'type_ids'])
-    .where('company_id', '=', given.companyId)
-    .where('to_id', '=', given.toId)
+    .where('company_id', '=', params.companyId)
+    .where('to_id', '=', params.toId)
     .where('ended_at', 'is', null)
-    .where(sql<boolean>`${given.day}::date between from_day and to_day`),
+    .where(sql<boolean>`${params.day}::date between from_day and to_day`),
 );
 
 const all = (db: Db, companyId: string) =>

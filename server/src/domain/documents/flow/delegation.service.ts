@@ -38,7 +38,7 @@ export async function listDelegations(ctx: Reader) {
   };
 }
 
-interface Given {
+interface DelegationInput {
   id: string;
   toId: string;
   fromDay: string;
@@ -50,9 +50,9 @@ interface Given {
 type Writer = Reader & Pick<Context, 'audit'>;
 
 /** Lets a colleague decide for me in a period. Whoever stands in cannot hand on, so there is no chain and no loop. */
-export async function saveDelegation(ctx: Writer, given: Given): Promise<Delegation> {
+export async function saveDelegation(ctx: Writer, input: DelegationInput): Promise<Delegation> {
   const { db, user, now, audit } = ctx;
-  const { id, toId, fromDay, toDay, typeIds, reason } = given;
+  const { id, toId, fromDay, toDay, typeIds, reason } = input;
   if (toDay < fromDay || toDay < dayOf(now(), user.timeZone))
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'toDay', code: 'outOfRange' }] });
   if (toId === user.memberId || (await listLive(ctx, [toId])).length === 0)

@@ -23,12 +23,12 @@ export interface People {
 
 /** Asks the database; the same question is asked once. */
 export function peopleOf(ctx: Pick<Context, 'db' | 'user' | 'now'>): People {
-  const asked = new Map<string, Promise<unknown>>();
+  const requested = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = asked.get(key) as Promise<T> | undefined;
+    const known = requested.get(key) as Promise<T> | undefined;
     if (known) return known;
     const answer = ask();
-    asked.set(key, answer);
+    requested.set(key, answer);
     return answer;
   };
   return {

@@ -157,8 +157,8 @@ describe('a leaver', () => {
     sure(await leaves(crew.employee, null));
 
     const { items } = sure(await server.call(crew.manager, messageEndpoints.list, {}));
-    const told = items.find(({ kind }) => kind === 'leaverAdvance');
-    expect(told).toMatchObject({
+    const result = items.find(({ kind }) => kind === 'leaverAdvance');
+    expect(result).toMatchObject({
       values: { name: crew.employee.name, amount: '380000', currency: 'CNY' },
       documentId: sent.id,
     });

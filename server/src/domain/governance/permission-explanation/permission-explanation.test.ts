@@ -24,23 +24,23 @@ afterAll(() => server.stop());
 
 const ask = (who: Person, about: Person, act: WhyAct, object?: string) =>
   server.call(who, whyEndpoints.why, { memberId: about.memberId, act, ...(object ? { object } : {}) });
-const told = async (about: Person, act: WhyAct, object?: string) =>
+const results = async (about: Person, act: WhyAct, object?: string) =>
   sure(await ask(crew.auditor, about, act, object));
 
 describe('why somebody may not', () => {
   test('every power: held by the roles that bring it, else which would', async () => {
     for (const permission of PERMISSIONS) {
-      const answer = await told(crew.manager, permission);
+      const answer = await results(crew.manager, permission);
       const held = answer.grantedBy.length > 0;
       expect(answer.allowed, permission).toBe(held);
       if (!held) expect(answer, permission).toMatchObject({ code: 'NOT_ALLOWED', reason: 'lacksPermission' });
     }
-    expect(await told(crew.employee, 'payment.release')).toMatchObject({
+    expect(await results(crew.employee, 'payment.release')).toMatchObject({
       allowed: false,
       grantedBy: [],
       wouldGrant: [{ role: 'financeManager', name: '' }],
     });
-    expect(await told(crew.manager, 'payment.release')).toMatchObject({
+    expect(await results(crew.manager, 'payment.release')).toMatchObject({
       allowed: true,
       grantedBy: [{ role: 'financeManager', departments: [], until: null }],
     });
@@ -67,17 +67,17 @@ describe('why somebody may not', () => {
     ];
     for (const [about, act, document, reason] of cases)
       for (const object of [document.id, document.number])
-        expect((await told(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
+        expect((await results(about, act, object)).reason, `${about.name} ${act}`).toBe(reason);
   });
 
   test('what it says is what happens: the button is there, and the call goes through or is refused alike', async () => {
     for (const about of [crew.cashier, crew.manager, crew.accountant]) {
-      const { allowed, code } = await told(about, 'document:hold', done.id);
+      const { allowed, code } = await results(about, 'document:hold', done.id);
       const detail = sure(await server.call(about, documentEndpoints.detail, { id: done.id }));
       expect(detail.actions.includes('hold')).toBe(allowed);
       expect(code).toBeNull();
     }
-    const refused = await told(crew.administrator, 'document:hold', done.id);
+    const refused = await results(crew.administrator, 'document:hold', done.id);
     const answer = await server.call(crew.administrator, documentEndpoints.hold, {
       id: done.id,
       version: done.version,
@@ -133,7 +133,7 @@ describe('why somebody may not', () => {
       }),
     );
 
-    const answer = await told(crew.colleague, 'document.readCompany');
+    const answer = await results(crew.colleague, 'document.readCompany');
 
     expect(answer).toMatchObject({
       allowed: true,

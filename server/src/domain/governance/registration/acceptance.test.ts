@@ -33,10 +33,10 @@ describe('a company that adds a person', () => {
     expect(known.state).toBe('invited');
     expect(Object.keys(known)).toEqual(Object.keys(unknown));
     expect(unknown.state).toBe('invited');
-    const told = async (account: string) =>
+    const messages = async (account: string) =>
       (await server.owner.query('select from sent_note where recipient = $1', [account])).rows.length;
-    await expect.poll(() => told(stranger)).toBe(1);
-    await expect.poll(() => told(other.employee.account)).toBe(1);
+    await expect.poll(() => messages(stranger)).toBe(1);
+    await expect.poll(() => messages(other.employee.account)).toBe(1);
   });
 
   test('has nobody before they accept; then they may switch to it', async () => {

@@ -226,7 +226,7 @@ describe('no agent', () => {
   test('touches credentials, accounts, other agents, money or members', async () => {
     const done = await passed(server, crew, [900]);
     const acting = await actFor(crew.manager, crew.colleague, 'full');
-    const asked = [
+    const requested = [
       await server.call(acting, accountEndpoints.changePassword, { oldPassword: 'a', newPassword: 'b' }),
       await server.call(acting, payeeEndpoints.get, {}),
       await server.call(acting, sessionEndpoints.list, {}),
@@ -240,6 +240,6 @@ describe('no agent', () => {
       }),
     ];
 
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403));
+    expect(requested.map(({ status }) => status)).toEqual(requested.map(() => 403));
   });
 });

@@ -12,21 +12,21 @@ import { startServer, type TestServer } from '../../../../test/harness.ts';
 
 let server: TestServer;
 let ours: Crew;
-let told: DirectorySnapshot | AppError;
-let asked: DirectorySource[] = [];
+let result: DirectorySnapshot | AppError;
+let requested: DirectorySource[] = [];
 beforeAll(async () => {
   server = await startServer({
     people: {
       read: (source) => {
-        asked.push(source);
-        return told instanceof AppError ? Promise.reject(told) : Promise.resolve(structuredClone(told));
+        requested.push(source);
+        return result instanceof AppError ? Promise.reject(result) : Promise.resolve(structuredClone(result));
       },
     },
   });
 });
 beforeEach(async () => {
   ours = await newCompany(server, 'Harbour Works');
-  asked = [];
+  requested = [];
   sure(await setUp());
 });
 afterAll(() => server.stop());
@@ -62,7 +62,7 @@ const departments = async () =>
 
 describe('a company in step with its directory', () => {
   test('a trial tells the differences and changes nothing; a run makes them, and the next has nothing to do', async () => {
-    told = {
+    result = {
       departments: TREE,
       people: [
         person('u1'),
@@ -76,7 +76,7 @@ describe('a company in step with its directory', () => {
     expect(trial.counts).toEqual({ departmentAdded: 1, memberAdded: 1 });
     expect(trial.refused).toEqual([{ name: 'Person u3', fault: 'badAccount' }]);
     expect((await departments()).map(({ name }) => name)).toEqual(['Sales']);
-    expect(asked[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
+    expect(requested[0]).toEqual({ url: 'https://people.example.com/all', secret: 'token-1' });
 
     const first = await run();
 
@@ -92,13 +92,13 @@ describe('a company in step with its directory', () => {
   });
 
   test('who is gone from the directory leaves, what waited for them goes to the heir, and the others stay', async () => {
-    told = {
+    result = {
       departments: [],
       people: [person('boss', { account: ours.leader.account, name: ours.leader.name })],
     };
     await run();
     await submitted(server, ours.employee);
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
 
     const gone = await run();
 
@@ -115,9 +115,9 @@ describe('a company in step with its directory', () => {
 
   test('the last administrator stays, whatever the directory says', async () => {
     const { name, account } = ours.administrator;
-    told = { departments: [], people: [person('admin', { name, account })] };
+    result = { departments: [], people: [person('admin', { name, account })] };
     await run();
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
 
     const kept = await run();
 
@@ -127,12 +127,12 @@ describe('a company in step with its directory', () => {
   });
 
   test('a directory that answers half of itself, or not at all, changes nothing', async () => {
-    told = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
+    result = { departments: [], people: Array.from({ length: 12 }, (_, n) => person(`h${n}`)) };
     await run();
     const before = await members();
-    told = { departments: [], people: [] };
+    result = { departments: [], people: [] };
     const half = await run();
-    told = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
+    result = new AppError('WRONG_STATE', { reason: 'directoryUnreachable' });
     const silent = await run();
     const trial = await server.call(ours.administrator, directoryEndpoints.try, {});
 
@@ -143,7 +143,7 @@ describe('a company in step with its directory', () => {
 
   test('departments that go round in a circle and people beyond the seats are left out by name', async () => {
     await server.owner.query('update company set seats = 9 where id = $1', [ours.companyId]);
-    told = {
+    result = {
       departments: [
         { id: 'a', name: 'Round', parentId: 'b', leaderId: null },
         { id: 'b', name: 'About', parentId: 'a', leaderId: null },
@@ -172,22 +172,22 @@ describe('a company in step with its directory', () => {
   });
 
   test('once a day by itself, as long as the setting stays', async () => {
-    told = { departments: [], people: [person('daily')] };
+    result = { departments: [], people: [person('daily')] };
     sure(await setUp({ version: 1, enabled: true }));
-    const owed = async () => {
+    const pendingCount = async () => {
       const { rows } = await server.owner.query<{ id: string }>(
         `select id from outbox where company_id = $1 and topic = 'directory.sync' order by created_at desc limit 1`,
         [ours.companyId],
       );
       return rows[0]?.id ?? '';
     };
-    const id = await owed();
+    const id = await pendingCount();
 
     await server.app.jobs.deliver({ companyId: ours.companyId, id });
 
     const { items } = sure(await server.call(ours.administrator, directoryEndpoints.runs, {}));
     expect(items[0]).toMatchObject({ state: 'done', startedBy: null, counts: { memberAdded: 1 } });
-    expect(await owed()).not.toBe(id);
+    expect(await pendingCount()).not.toBe(id);
     sure(await setUp({ version: 2, enabled: false }));
     const runs = items.length;
     const next = await server.owner.query<{ id: string }>(

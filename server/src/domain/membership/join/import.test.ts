@@ -29,7 +29,7 @@ const check = (file: { name: string; bytes: Uint8Array }, who: Person = ours.adm
   server.upload(who, importEndpoints.check, { id: newId() }, file);
 const rowsOf = async (id: string, show: 'all' | 'kept' = 'all'): Promise<ImportRow[]> =>
   sure(await server.call(ours.administrator, importEndpoints.rows, { id, show, size: 100 })).items;
-const told = (rows: ImportRow[]) => rows.map(({ row, fate, fault }) => [row, fate, fault].join(' ').trim());
+const result = (rows: ImportRow[]) => rows.map(({ row, fate, fault }) => [row, fate, fault].join(' ').trim());
 
 async function ended(id: string): Promise<MemberImport> {
   const now = async () => sure(await server.call(ours.administrator, importEndpoints.get, { id }));
@@ -79,7 +79,7 @@ describe('an import of members', () => {
     );
 
     expect(one).toMatchObject({ state: 'checked', total: 10, added: 1, changed: 1, same: 1, refused: 7 });
-    expect(told(await rowsOf(one.id))).toEqual([
+    expect(result(await rowsOf(one.id))).toEqual([
       ...['2 added', '3 same', '4 changed', '5 refused nameMissing', '6 refused badAccount'],
       ...['7 refused twice', '8 refused unknownGrade', '9 refused unknownPost', '10 refused badYesNo'],
       '11 refused departmentMissing',
@@ -186,7 +186,7 @@ describe('an import of members', () => {
     const one = sure(
       await check(csv(['A', 'a1@example.com', '', '', '', ''], ['B', 'b1@example.com', '', '', '', ''])),
     );
-    expect(told(await rowsOf(one.id))).toEqual(['2 added', '3 refused noSeats']);
+    expect(result(await rowsOf(one.id))).toEqual(['2 added', '3 refused noSeats']);
     // The seat is taken while the sheet waits.
     await server.owner.query('update company set seats = 8 where id = $1', [small.companyId]);
 

@@ -81,8 +81,8 @@ describe('an invitation', () => {
     expect(sure(await look(tokenOf(made))).needsConsent).toBe(true);
     expect(sure(await join(mara, tokenOf(made))).waiting).toBe(true);
 
-    const { items: told } = sure(await server.call(ours.administrator, messageEndpoints.list, {}));
-    expect(told[0]).toMatchObject({ kind: 'joinAsked', values: { name: 'Ida Asks' } });
+    const { items: messages } = sure(await server.call(ours.administrator, messageEndpoints.list, {}));
+    expect(messages[0]).toMatchObject({ kind: 'joinAsked', values: { name: 'Ida Asks' } });
     const { items, waiting } = sure(await server.call(ours.administrator, joinEndpoints.requests, {}));
     expect(items[0]).toMatchObject({ name: 'Ida Asks', inviterName: ours.employee.name, state: 'waiting' });
     expect(waiting).toBe(1);
@@ -227,21 +227,21 @@ describe('without an account', () => {
     const { ticket, known, passwordPolicy } = await ticketFor(server, account);
     expect([known, passwordPolicy]).toEqual([false, 'strong']);
 
-    const given = { ...FORM, ticket, token: tokenOf(made) };
-    const answer = sure(await server.call(null, joinEndpoints.register, given));
+    const input = { ...FORM, ticket, token: tokenOf(made) };
+    const answer = sure(await server.call(null, joinEndpoints.register, input));
 
     if (!('token' in answer)) throw new Error('not in');
     expect(answer.result.user).toMatchObject({ corpname: 'Harbour Works', userdspname: 'Noa Field' });
     expect(answer.result.user.roles).toEqual(['employee']);
-    const again = await server.call(null, joinEndpoints.register, given);
+    const again = await server.call(null, joinEndpoints.register, input);
     expect(again.body.reason).toBe('codeExpired');
   });
 
   test('who asks waits, cannot sign in before, and is told of a refusal', async () => {
     const account = newAccount();
     const { ticket } = await ticketFor(server, account);
-    const given = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
-    const answer = sure(await server.call(null, joinEndpoints.register, given));
+    const input = { ...FORM, ticket, companyId: ours.companyId, note: 'From the fair' };
+    const answer = sure(await server.call(null, joinEndpoints.register, input));
     expect(answer).toEqual({ waiting: true, companyName: 'Harbour Works' });
 
     const signIn = await server.call(null, accountEndpoints.login, {
@@ -293,10 +293,10 @@ describe('asking to join', () => {
     for (const change of ['may_be_found = false', `may_be_found = true, features_off = '{joinRequest}'`]) {
       await server.owner.query(`update company set ${change} where id = $1`, [hidden.companyId]);
       expect(sure(await find('Hidden House'))).toEqual({ items: [] });
-      const asked = await server.call(mara, joinEndpoints.joinCompany, { companyId: hidden.companyId });
+      const requested = await server.call(mara, joinEndpoints.joinCompany, { companyId: hidden.companyId });
       const nowhere = await server.call(mara, joinEndpoints.joinCompany, { companyId: newId() });
-      expect([asked.status, asked.body.reason]).toEqual([nowhere.status, nowhere.body.reason]);
-      expect(asked.status).toBe(404);
+      expect([requested.status, requested.body.reason]).toEqual([nowhere.status, nowhere.body.reason]);
+      expect(requested.status).toBe(404);
     }
   });
 

@@ -101,10 +101,10 @@ describe('signing in by a code', () => {
   });
 
   test('does not stand in for the password where it is asked for once more', async () => {
-    const asked = async (who: Person) =>
+    const requested = async (who: Person) =>
       (await server.call(who, factorEndpoints.beginTotp, { id: newId(), name: 'My phone' })).body.reason;
     const me = personOf(sure(await knock(crew.employee.account, await sent(crew.employee.account))));
-    expect(await asked(me)).toBe('stepUpNeeded');
+    expect(await requested(me)).toBe('stepUpNeeded');
   });
 
   test('tells the person of a device that was never seen with them', async () => {

@@ -29,10 +29,10 @@ const stepUp = (person: Person, challenge: string, code: string, way: 'totp' | '
 
 /** Wrong codes at once, each challenge answered `each` times; how many of them were judged. */
 async function guess(person: Person, challenges: number, each: number): Promise<number> {
-  const asked = [];
-  for (let i = 0; i < challenges; i += 1) asked.push(await begin(person));
+  const requested = [];
+  for (let i = 0; i < challenges; i += 1) requested.push(await begin(person));
   const answers = await Promise.all(
-    asked.flatMap((challenge, i) =>
+    requested.flatMap((challenge, i) =>
       Array.from({ length: each }, (_, j) => stepUp(person, challenge, String(100_000 + i * 100 + j))),
     ),
   );

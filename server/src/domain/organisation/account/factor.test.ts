@@ -124,8 +124,8 @@ describe('proving anew who one is', () => {
   test('a session of more than five minutes asks before money’s way is changed', async () => {
     const person = await signedIn(crew.employee);
     server.sleep(6 * 60_000);
-    const asked = await server.call(person, payeeEndpoints.save, ACCOUNT);
-    expect(asked).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
+    const requested = await server.call(person, payeeEndpoints.save, ACCOUNT);
+    expect(requested).toMatchObject({ status: 403, body: { reason: 'stepUpNeeded' } });
 
     const { challenge, ways } = sure(await server.call(person, factorEndpoints.beginStepUp, {}));
     expect(ways).toEqual(['password']);
@@ -204,11 +204,11 @@ describe('WSTG-SESS-11 devices', () => {
     sure(await from('device-two-2'));
     sure(await from('device-two-2'));
 
-    const told = async () =>
+    const results = async () =>
       sure(await server.call(crew.employee, messageEndpoints.list, {})).items.filter(
         ({ kind }) => kind === 'newDevice',
       ).length;
-    await expect.poll(told).toBe(1);
+    await expect.poll(results).toBe(1);
   });
 
   test('refused tries stand in my history', async () => {

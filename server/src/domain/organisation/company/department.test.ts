@@ -274,13 +274,13 @@ test('the history says who did what, when, by the names of then', async () => {
   await add('Trade');
   sure(await merge('Far North', 'Trade'));
 
-  const told = async (of: string) => {
+  const result = async (of: string) => {
     const { items } = sure(await server.call(crew.auditor, departmentEndpoints.history, { id: of }));
     expect(items.every(({ actor }) => actor?.id === crew.administrator.memberId)).toBe(true);
     return items.map(({ kind, before, after, other }) => [kind, before, after, other?.name ?? null]);
   };
 
-  expect(await told(id)).toEqual([
+  expect(await result(id)).toEqual([
     ['merged', null, null, 'Trade'],
     ['moved', null, 'Sales', null],
     ['leader', 'leader of Meridian Ltd', 'manager of Meridian Ltd', null],
@@ -288,5 +288,5 @@ test('the history says who did what, when, by the names of then', async () => {
     ['leader', null, 'leader of Meridian Ltd', null],
     ['created', null, 'North', null],
   ]);
-  expect((await told((await named('Trade')).id))[0]).toEqual(['merged', null, null, 'Far North']);
+  expect((await result((await named('Trade')).id))[0]).toEqual(['merged', null, null, 'Far North']);
 });

@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 const reason = 'Phone stolen on the train; she came to my desk';
 const asks = async (who: Person, of: Person) =>
   await server.call(who, recoveryEndpoints.ask, { id: newId(), memberId: of.memberId, reason });
-const asked = async (who = crew.administrator, of = crew.cashier) => {
+const requested = async (who = crew.administrator, of = crew.cashier) => {
   const { reset } = sure(await asks(who, of));
   if (!reset) throw new Error('nothing was asked');
   return { id: reset.id, version: reset.version, reason };
@@ -67,7 +67,7 @@ const newPassword = async (account: string) => {
 
 describe('a person who lost phone and recovery codes', () => {
   test('comes in again with the password once two administrators agreed, and every device is signed out', async () => {
-    const seen = await asked();
+    const seen = await requested();
     expect(await needsFactor(crew.cashier)).toBe(true);
     sure(await confirms(second, seen));
 
@@ -87,7 +87,7 @@ describe('a person who lost phone and recovery codes', () => {
     await server.owner.query('update company set second_factor_days = 0 where id = $1', [crew.companyId]);
     // All of them have one, or their powers would wait.
     for (const one of [crew.administrator, second]) await withTotp(server, one);
-    sure(await confirms(second, await asked()));
+    sure(await confirms(second, await requested()));
     const back = personOf(sure(await signInAs(server, crew.cashier.account, PASSWORD)));
 
     const { result } = sure(await server.call(back, sessionEndpoints.tokenUser, {}));
@@ -97,7 +97,7 @@ describe('a person who lost phone and recovery codes', () => {
   test('is told at once, in the app, by mail and by text message, and can refuse while it waits', async () => {
     const mailbox = `cashier-${crew.cashier.memberId}@example.com`;
     await server.owner.query('update person set email = $2 where id = $1', [crew.cashier.personId, mailbox]);
-    const seen = await asked();
+    const seen = await requested();
     expect(await kindsOf(crew.cashier)).toContain('factorResetAsked');
     expect(await kindsOf(second)).toContain('factorResetToConfirm');
     for (const to of [mailbox, crew.cashier.account])
@@ -115,10 +115,10 @@ describe('a person who lost phone and recovery codes', () => {
   });
 
   test('and the log says who asked, who confirmed and who refused, and why', async () => {
-    const refused = await asked();
+    const refused = await requested();
     const why = { ...refused, reason: 'Not on the phone' };
     sure(await server.call(second, recoveryEndpoints.refuse, why));
-    sure(await confirms(second, { ...(await asked()), reason: 'Saw her passport' }));
+    sure(await confirms(second, { ...(await requested()), reason: 'Saw her passport' }));
 
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 50 }));
     const said = items
@@ -137,12 +137,12 @@ describe('a person who lost phone and recovery codes', () => {
 describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
   test('whoever asked does not confirm, nor does the finance manager, nor the person', async () => {
     await withTotp(server, second);
-    const seen = await asked();
+    const seen = await requested();
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('madeByMe');
     expect((await confirms(crew.manager, seen)).body.reason).toBe('lacksPermission');
     expect((await confirms(crew.cashier, seen)).status).toBe(403);
 
-    const own = await asked(crew.administrator, second);
+    const own = await requested(crew.administrator, second);
     expect((await confirms(second, own)).body.reason).toBe('ownFactor');
     expect(await needsFactor(crew.cashier)).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
 
   test('the only administrator waits a day, in which the person can refuse', async () => {
     await alone();
-    const seen = await asked();
+    const seen = await requested();
     server.sleep(23 * HOUR_MS);
     expect((await confirms(crew.administrator, seen)).body.reason).toBe('waitsADay');
     server.sleep(2 * HOUR_MS);
@@ -164,7 +164,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
   });
 
   test('two administrators are not made one by taking the other’s role meanwhile', async () => {
-    const seen = await asked();
+    const seen = await requested();
     await alone();
     server.sleep(48 * HOUR_MS);
 
@@ -173,15 +173,15 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
 
   test('an administrator made today as a puppet confirms nothing today', async () => {
     const { memberId } = crew.colleague;
-    const given = sure(
+    const granted = sure(
       await server.call(crew.administrator, roleEndpoints.grant, { memberId, role: 'administrator' }),
     );
-    const [request] = given.pending;
+    const [request] = granted.pending;
     if (!request) throw new Error('nothing waits for a second person');
     const confirmed = { id: request.id, version: request.version };
     sure(await server.call(second, roleEndpoints.confirm, confirmed));
 
-    expect((await confirms(crew.colleague, await asked())).body.reason).toBe('confirmerTooNew');
+    expect((await confirms(crew.colleague, await requested())).body.reason).toBe('confirmerTooNew');
   });
 
   test('whoever only manages people never does it without an administrator', async () => {
@@ -192,7 +192,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
     await withTotp(server, crew.administrator);
 
     expect((await asks(people, crew.administrator)).body.reason).toBe('noSecondAdministrator');
-    const seen = await asked(people);
+    const seen = await requested(people);
     expect((await confirms(people, seen)).status).toBe(403);
     sure(await confirms(crew.administrator, seen));
   });
@@ -207,7 +207,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
       );
     // Asked in there and not gone: nothing of theirs is at stake there.
     await joined('invited');
-    const seen = await asked();
+    const seen = await requested();
     await joined('active');
 
     expect((await confirms(second, seen)).body.reason).toBe('memberElsewhere');
@@ -219,7 +219,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
   test('whoever reads the mailbox gets in neither before a reset nor after it', async () => {
     const { account } = crew.cashier;
     sure(await newPassword(account));
-    const seen = await asked();
+    const seen = await requested();
     expect((await confirms(second, seen)).body.reason).toBe('passwordJustReset');
     server.sleep(25 * HOUR_MS);
     sure(await confirms(second, seen));
@@ -231,7 +231,7 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
 
   test('of a yes, a no and a second yes at once one counts', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const seen = await asked();
+      const seen = await requested();
       const mine = { id: seen.id, version: seen.version };
       const answers = await Promise.all([
         confirms(second, seen),
@@ -253,13 +253,13 @@ describe('WSTG-ATHN-11 nobody takes an account over by a reset', () => {
   });
 
   test('what nobody confirmed in a week has lapsed, and is asked for anew', async () => {
-    const seen = await asked();
+    const seen = await requested();
     expect((await asks(crew.administrator, crew.cashier)).body.reason).toBe('resetWaits');
     server.sleep(7 * 24 * HOUR_MS);
 
     expect((await confirms(second, seen)).body.reason).toBe('resetLapsed');
     expect((await stands(crew.cashier)).reset).toMatchObject({ decision: 'lapsed', actions: [] });
-    expect((await asked()).id).not.toBe(seen.id);
+    expect((await requested()).id).not.toBe(seen.id);
   });
 
   test('whoever has no factor has none to lose', async () => {

@@ -54,9 +54,9 @@ describe('WSTG-IDNT-01 a role of the company', () => {
     const role = sure(await newRole('Budget watcher', ['budget.read', 'role.read']));
     expect((await server.call(crew.colleague, roleEndpoints.list, {})).status).toBe(403);
 
-    const given = sure(await grant(crew.administrator, crew.colleague, role.key));
+    const granted = sure(await grant(crew.administrator, crew.colleague, role.key));
 
-    expect(given).toMatchObject({ requested: false });
+    expect(granted).toMatchObject({ requested: false });
     const { items } = sure(await server.call(crew.colleague, roleEndpoints.list, {}));
     expect(items.find(({ key }) => key === role.key)).toMatchObject({ name: 'Budget watcher', holders: 1 });
 
@@ -173,21 +173,21 @@ describe('WSTG-ATHZ-03 giving a role', () => {
 });
 
 describe('two people for money', () => {
-  const asked = async () => {
+  const requested = async () => {
     const answer = sure(await grant(crew.administrator, crew.colleague, 'cashier'));
     const [request] = answer.pending;
     if (!request) throw new Error('no request');
     return { answer, request };
   };
-  const told = async (who: Person) =>
+  const messages = async (who: Person) =>
     sure(await server.call(who, messageEndpoints.list, {})).items.map(({ kind }) => kind);
 
   test('a role over money waits for a second person, who is told; confirmed, it counts', async () => {
-    const { answer, request } = await asked();
+    const { answer, request } = await requested();
 
     expect(answer).toMatchObject({ requested: true });
     expect(await batches(crew.colleague)).toBe(403);
-    expect(await told(crew.manager)).toContain('roleToConfirm');
+    expect(await messages(crew.manager)).toContain('roleToConfirm');
     const seen = { id: request.id, version: request.version };
     expect(await server.call(crew.administrator, roleEndpoints.confirm, seen)).toMatchObject({
       status: 403,
@@ -198,7 +198,7 @@ describe('two people for money', () => {
 
     expect(confirmed).toMatchObject({ decision: 'confirmed', decidedBy: { id: crew.manager.memberId } });
     expect(await batches(crew.colleague)).toBe(200);
-    expect(await told(crew.administrator)).toContain('roleConfirmed');
+    expect(await messages(crew.administrator)).toContain('roleConfirmed');
     expect(await server.call(crew.manager, roleEndpoints.confirm, seen)).toMatchObject({ status: 409 });
   });
 
@@ -215,7 +215,7 @@ describe('two people for money', () => {
       }),
     );
 
-    const { request } = await asked();
+    const { request } = await requested();
     const seen = { id: request.id, version: request.version };
     const early = await server.call(puppet, roleEndpoints.confirm, seen);
     expect(early).toMatchObject({ status: 403, body: { reason: 'confirmerTooNew' } });
@@ -226,25 +226,25 @@ describe('two people for money', () => {
   });
 
   test('everybody who has power over money hears of one more', async () => {
-    const { request } = await asked();
+    const { request } = await requested();
     sure(
       await server.call(crew.manager, roleEndpoints.confirm, { id: request.id, version: request.version }),
     );
 
     for (const person of [crew.cashier, crew.accountant, crew.colleague])
-      expect(await told(person)).toContain('roleConfirmed');
+      expect(await messages(person)).toContain('roleConfirmed');
   });
 
   test('refused or taken back, nothing changes', async () => {
-    const { request } = await asked();
+    const { request } = await requested();
     const seen = { id: request.id, version: request.version };
 
     sure(await server.call(crew.manager, roleEndpoints.refuse, seen));
 
     expect(await batches(crew.colleague)).toBe(403);
-    expect(await told(crew.administrator)).toContain('roleRefused');
+    expect(await messages(crew.administrator)).toContain('roleRefused');
 
-    const again = await asked();
+    const again = await requested();
     const withdrawn = { id: again.request.id, version: again.request.version };
     sure(await server.call(crew.administrator, roleEndpoints.withdrawRequest, withdrawn));
     expect(await server.call(crew.manager, roleEndpoints.confirm, withdrawn)).toMatchObject({
@@ -256,7 +256,7 @@ describe('two people for money', () => {
   });
 
   test('neither is it asked for twice, nor confirmed by whoever gets it', async () => {
-    await asked();
+    await requested();
     expect(await grant(crew.administrator, crew.colleague, 'cashier')).toMatchObject({
       status: 409,
       body: { reason: 'roleRequested' },

@@ -209,8 +209,8 @@ describe('where the day begins', () => {
     sure(await save({ timeZone: 'America/New_York' }));
     await server.owner.query(`update session set expires_at = '2999-01-01'`);
     at('2031-03-10T16:00:00Z');
-    const given = { id: newId(), toId: crew.colleague.memberId, fromDay: '2031-03-10', toDay: '2031-03-10' };
-    sure(await server.call(crew.leader, delegationEndpoints.save, given));
+    const input = { id: newId(), toId: crew.colleague.memberId, fromDay: '2031-03-10', toDay: '2031-03-10' };
+    sure(await server.call(crew.leader, delegationEndpoints.save, input));
     const state = async () =>
       sure(await server.call(crew.leader, delegationEndpoints.list, {})).mine[0]?.state;
 

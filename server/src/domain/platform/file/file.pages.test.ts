@@ -20,9 +20,9 @@ beforeAll(async () => {
   server = await startServer({
     recogniser: {
       ...recogniser,
-      draw: (...asked) => {
+      draw: (...query) => {
         drawn += 1;
-        return recogniser.draw(...asked);
+        return recogniser.draw(...query);
       },
     },
   });

@@ -52,9 +52,9 @@ describe('my messages', () => {
   test('are in two tabs, each with its unread, and searched by what they say', async () => {
     const { id } = await submitted(server, crew.employee, [123_450]);
     await leave(crew.leader, 'newDevice', { device: 'Pixel 9', address: '10.0.0.1' });
-    const list = async (asked: object) =>
-      sure(await server.call(crew.leader, messageEndpoints.list, { size: 100, ...asked }));
-    const kinds = async (asked: object) => (await list(asked)).items.map(({ kind }) => kind);
+    const list = async (filter: object) =>
+      sure(await server.call(crew.leader, messageEndpoints.list, { size: 100, ...filter }));
+    const kinds = async (filter: object) => (await list(filter)).items.map(({ kind }) => kind);
 
     expect(new Set(await kinds({ tab: 'approval' }))).toEqual(new Set(['taskArrived']));
     expect(await kinds({ tab: 'other' })).toContain('newDevice');
@@ -70,11 +70,11 @@ describe('my messages', () => {
   });
 
   test('are searched by an amount as their own currency writes it', async () => {
-    const tell = (currency: string, amount: number) =>
+    const notify = (currency: string, amount: number) =>
       leave(crew.cashier, 'documentPaid', { title: 'Fair', currency, amount: String(amount) });
     // 7,312 yen, 7.312 dinars, 73.12 yuan.
-    for (const currency of ['JPY', 'KWD', 'CNY']) await tell(currency, 7_312);
-    await tell('JPY', 731_200);
+    for (const currency of ['JPY', 'KWD', 'CNY']) await notify(currency, 7_312);
+    await notify('JPY', 731_200);
     const found = async (search: string) => {
       const { items } = sure(await server.call(crew.cashier, messageEndpoints.list, { search }));
       return items.map(({ values }) => `${values['currency']} ${values['amount']}`);

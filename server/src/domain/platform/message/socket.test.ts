@@ -7,7 +7,7 @@ import { startServer, type Person, type TestServer } from '../../../../test/harn
 import { openPage as openPageAt } from '../../../../test/page.ts';
 import { newId } from '#system/id.ts';
 import { inTransaction } from '#database/transaction.ts';
-import { tell } from './message.service.ts';
+import { notify } from './message.service.ts';
 
 let server: TestServer;
 let crew: Crew;
@@ -23,7 +23,7 @@ const unreadOf = async (who: Person) => sure(await server.call(who, messageEndpo
 /** A message without a document, and without hurrying anybody. */
 const leave = (to: Person) =>
   inTransaction(server.db, crew.companyId, (db) =>
-    tell(
+    notify(
       { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
       { to: [to.memberId], kind: 'welcome', values: {} },
     ),
@@ -63,7 +63,7 @@ describe('an open page', () => {
     const page = openPage();
     await page.signIn(crew.cashier);
     await inTransaction(server.db, crew.companyId, (db) =>
-      tell(
+      notify(
         { db, now: server.now, emit: () => undefined, user: { companyId: crew.companyId } },
         { to: [crew.cashier.memberId], kind: 'joinAsked', values: {} },
       ),

@@ -25,8 +25,8 @@ const write = async (form: Partial<NewsForm> = {}) =>
   );
 const publish = async (form: Partial<NewsForm> = {}) =>
   sure(await server.call(crew.administrator, newsEndpoints.publish, await write(form)));
-const titles = async (who: Person, asked: { search?: string; state?: NewsState } = {}) =>
-  sure(await server.call(who, newsEndpoints.list, asked)).items.map(({ title }) => title);
+const titles = async (who: Person, filter: { search?: string; state?: NewsState } = {}) =>
+  sure(await server.call(who, newsEndpoints.list, filter)).items.map(({ title }) => title);
 const dayIn = (days: number) =>
   new Date(server.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const homeNews = async (who: Person) =>
@@ -118,10 +118,10 @@ describe('news', () => {
       ),
     );
     const form = { id: newId(), version: 0, title: 'T', body: 'B' };
-    const asked = (pictureIds: string[]) =>
+    const requested = (pictureIds: string[]) =>
       server.call(crew.administrator, newsEndpoints.save, { ...form, id: newId(), pictureIds });
 
-    expect([(await asked([foreign])).status, (await asked([text.id])).status]).toEqual([404, 415]);
+    expect([(await requested([foreign])).status, (await requested([text.id])).status]).toEqual([404, 415]);
   });
 
   test('are searched by title and text, and come page by page', async () => {

@@ -99,8 +99,8 @@ export async function lookAfterSms(texting: Texting, { id, number, times }: Look
   const { db, gateway, enqueueLook } = texting;
   const row = await messages.findSms(db, id);
   if (row?.state !== 'accepted' || row.gateway !== gateway.name) return;
-  const given = { at: row.created_at, providerId: row.provider_id };
-  const fate = await gateway.look({ id, number, text: '' }, given);
+  const details = { at: row.created_at, providerId: row.provider_id };
+  const fate = await gateway.look({ id, number, text: '' }, details);
   if (fate && (await settleSms(texting, id, fate))) return;
   const next = gateway.looks[times + 1];
   if (next !== undefined)

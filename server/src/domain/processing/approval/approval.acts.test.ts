@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, turn, holders, seat } = flowDesk(() => ({ server, crew }));
+const { sent, turn, holders, idsOf } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
 
 describe('how a node decides', () => {
   test('all: it stays until everybody has agreed', async () => {
-    const { id } = await sent([asking('both', seat(crew.leader, crew.manager), { mode: 'all' })]);
+    const { id } = await sent([asking('both', idsOf(crew.leader, crew.manager), { mode: 'all' })]);
 
     expect((await approveAs(server, crew.leader, id)).status).toBe('UnderApproval');
-    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.manager));
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
@@ -29,13 +29,13 @@ describe('how a node decides', () => {
     const order = [crew.manager.memberId, crew.leader.memberId];
     const { id } = await sent([asking('turn', order, { mode: 'inTurn' })]);
 
-    expect(await holders(id)).toEqual(seat(crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.manager));
     await approveAs(server, crew.manager, id);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
   });
 
   test('vote: passes with its share of yes, spares the rest, and is lost when the share is out of reach', async () => {
-    const voters = seat(crew.leader, crew.manager, crew.accountant);
+    const voters = idsOf(crew.leader, crew.manager, crew.accountant);
     const nodes = [asking('vote', voters, { mode: 'vote', ratio: 60 })];
     const won = await sent(nodes);
     await approveAs(server, crew.leader, won.id);
@@ -46,8 +46,8 @@ describe('how a node decides', () => {
       [crew.leader, 'UnderApproval'],
       [crew.manager, 'Rejected'],
     ] as const) {
-      const given = { ...(await turn(who, lost.id)), reason: 'too dear' };
-      expect(sure(await server.call(who, approvalEndpoints.reject, given)).status).toBe(status);
+      const input = { ...(await turn(who, lost.id)), reason: 'too dear' };
+      expect(sure(await server.call(who, approvalEndpoints.reject, input)).status).toBe(status);
     }
   });
 
@@ -62,9 +62,9 @@ describe('how a node decides', () => {
             key: 'large',
             name: { en: 'Large' },
             when: [[{ fact: 'amount', op: 'atLeast', values: ['1000000'] }]],
-            nodes: [asking('boss', seat(crew.administrator))],
+            nodes: [asking('boss', idsOf(crew.administrator))],
           },
-          { key: 'other', name: { en: 'Other' }, when: [], nodes: [asking('small', seat(crew.leader))] },
+          { key: 'other', name: { en: 'Other' }, when: [], nodes: [asking('small', idsOf(crew.leader))] },
         ],
       },
       {
@@ -72,33 +72,33 @@ describe('how a node decides', () => {
         key: 'two',
         name: { en: 'Two' },
         branches: [
-          { key: 'a', name: { en: 'A' }, when: [], nodes: [asking('left', seat(crew.manager))] },
-          { key: 'b', name: { en: 'B' }, when: [], nodes: [asking('right', seat(crew.accountant))] },
+          { key: 'a', name: { en: 'A' }, when: [], nodes: [asking('left', idsOf(crew.manager))] },
+          { key: 'b', name: { en: 'B' }, when: [], nodes: [asking('right', idsOf(crew.accountant))] },
         ],
       },
     ]);
 
     expect(route.map(({ nodeKey }) => nodeKey)).toEqual(['submit', 'small', 'left', 'right', 'pay']);
     await approveAs(server, crew.leader, id);
-    expect(await holders(id)).toEqual(seat(crew.accountant, crew.manager));
+    expect(await holders(id)).toEqual(idsOf(crew.accountant, crew.manager));
     await approveAs(server, crew.accountant, id);
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
   test('the submitter is never asked about their own claim: the next leader is', async () => {
     await claimsBy(server, crew.administrator, {
-      nodes: [asking('own', seat(crew.leader))],
+      nodes: [asking('own', idsOf(crew.leader))],
       fallback,
     });
     const own = await submitted(server, crew.leader);
 
-    expect(own.holders.map(({ id }) => id)).toEqual(seat(crew.administrator));
+    expect(own.holders.map(({ id }) => id)).toEqual(idsOf(crew.administrator));
   });
 });
 
 describe('an own document', () => {
   test('below its sum a node lets the submitter decide; at the sum it does not', async () => {
-    const allowing = asking('own', seat(crew.employee), { own: 'allow', ownBelow: 10_000 });
+    const allowing = asking('own', idsOf(crew.employee), { own: 'allow', ownBelow: 10_000 });
     await claimsBy(server, crew.administrator, { nodes: [allowing], fallback });
     const small = await submitted(server, crew.employee, [9_999]);
     expect(small.actions).toContain('approve');
@@ -112,13 +112,13 @@ describe('an own document', () => {
 
 describe('what a holder can do', () => {
   test('take back an approval until the next has acted', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+    const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
     const { taskId } = await turn(crew.leader, id);
     await approveAs(server, crew.leader, id);
 
     const back = sure(await server.call(crew.leader, approvalEndpoints.takeBack, { taskId }));
     expect(back.taskId).toBe(taskId);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
 
     await approveAs(server, crew.leader, id);
     await approveAs(server, crew.manager, id);
@@ -127,34 +127,34 @@ describe('what a holder can do', () => {
   });
 
   test('give it to a colleague, who decides in their place; never to its submitter', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
-    const given = { ...(await turn(crew.leader, id)), reason: 'on leave' };
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
+    const input = { ...(await turn(crew.leader, id)), reason: 'on leave' };
     const own = await server.call(crew.leader, approvalEndpoints.transfer, {
-      ...given,
+      ...input,
       toId: crew.employee.memberId,
     });
     expect([own.status, own.body.reason]).toEqual([403, 'ownDocument']);
 
     sure(
-      await server.call(crew.leader, approvalEndpoints.transfer, { ...given, toId: crew.colleague.memberId }),
+      await server.call(crew.leader, approvalEndpoints.transfer, { ...input, toId: crew.colleague.memberId }),
     );
-    expect(await holders(id)).toEqual(seat(crew.colleague));
+    expect(await holders(id)).toEqual(idsOf(crew.colleague));
     expect((await approveAs(server, crew.colleague, id)).status).toBe('Passed');
   });
 
   test('ask others before and after; take an added one off again', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const before = { ...(await turn(crew.leader, id)), memberIds: [crew.colleague.memberId] };
     sure(await server.call(crew.leader, approvalEndpoints.addSign, { ...before, place: 'before' }));
-    expect(await holders(id)).toEqual(seat(crew.colleague));
+    expect(await holders(id)).toEqual(idsOf(crew.colleague));
     await approveAs(server, crew.colleague, id);
-    expect(await holders(id)).toEqual(seat(crew.leader));
+    expect(await holders(id)).toEqual(idsOf(crew.leader));
 
-    const after = { ...(await turn(crew.leader, id)), memberIds: seat(crew.manager, crew.cashier) };
-    const asked = sure(
+    const after = { ...(await turn(crew.leader, id)), memberIds: idsOf(crew.manager, crew.cashier) };
+    const requested = sure(
       await server.call(crew.leader, approvalEndpoints.addSign, { ...after, place: 'after' }),
     );
-    const added = asked.route
+    const added = requested.route
       .flatMap(({ people }) => people)
       .find(({ member }) => member.id === crew.cashier.memberId);
     sure(
@@ -169,9 +169,9 @@ describe('what a holder can do', () => {
 
   test('return it to an earlier node: from there through all again, or straight back', async () => {
     const nodes = [
-      asking('one', seat(crew.leader)),
-      asking('two', seat(crew.manager)),
-      asking('three', seat(crew.accountant)),
+      asking('one', idsOf(crew.leader)),
+      asking('two', idsOf(crew.manager)),
+      asking('three', idsOf(crew.accountant)),
     ];
     for (const [resume, next] of [
       ['start', crew.manager],
@@ -190,18 +190,18 @@ describe('what a holder can do', () => {
           reason: 'look again',
         }),
       );
-      expect(await holders(id)).toEqual(seat(crew.leader));
+      expect(await holders(id)).toEqual(idsOf(crew.leader));
       await approveAs(server, crew.leader, id);
-      expect(await holders(id)).toEqual(seat(next));
+      expect(await holders(id)).toEqual(idsOf(next));
     }
   });
 
   test('cut one line, refuse another: the rest passes, the refused charge is free again, nothing is ever raised', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
-    const [cut, refused] = lines;
+    const [reduced, refused] = lines;
     const verdicts = (approved: number) => [
-      { lineId: cut?.id ?? '', state: 'kept' as const, approved, reason: 'over the limit' },
+      { lineId: reduced?.id ?? '', state: 'kept' as const, approved, reason: 'over the limit' },
       { lineId: refused?.id ?? '', state: 'refused' as const, approved: 0, reason: 'private' },
     ];
     const raised = await server.call(crew.leader, approvalEndpoints.approve, {
@@ -225,7 +225,7 @@ describe('what a holder can do', () => {
   });
 
   test('put a line off: it waits on a draft of the submitter’s own', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.colleague, [10_000, 5_000]);
     const held = lines[1];
     const passed = sure(
@@ -243,7 +243,7 @@ describe('what a holder can do', () => {
   });
 
   test('a node without the right to return refuses it', async () => {
-    const { id } = await sent([asking('one', seat(crew.leader), { may: [] })]);
+    const { id } = await sent([asking('one', idsOf(crew.leader), { may: [] })]);
     const refused = await server.call(crew.leader, approvalEndpoints.return, {
       ...(await turn(crew.leader, id)),
       reason: 'no',
@@ -255,27 +255,27 @@ describe('what a holder can do', () => {
 
   test('whoever approves before a node that asks them chooses its people', async () => {
     const { id } = await sent([
-      asking('one', seat(crew.leader)),
+      asking('one', idsOf(crew.leader)),
       asking('two', [], { source: { kind: 'previousChoice' } }),
     ]);
-    const given = await turn(crew.leader, id);
+    const input = await turn(crew.leader, id);
     expect((await see(server, crew.leader, id)).chooseNext.map(({ nodeKey }) => nodeKey)).toEqual(['two']);
-    const unchosen = await server.call(crew.leader, approvalEndpoints.approve, given);
+    const unchosen = await server.call(crew.leader, approvalEndpoints.approve, input);
     expect([unchosen.status, unchosen.body.reason]).toEqual([409, 'choiceRequired']);
 
     sure(
       await server.call(crew.leader, approvalEndpoints.approve, {
-        ...given,
-        next: { two: seat(crew.auditor) },
+        ...input,
+        next: { two: idsOf(crew.auditor) },
       }),
     );
-    expect(await holders(id)).toEqual(seat(crew.auditor));
+    expect(await holders(id)).toEqual(idsOf(crew.auditor));
   });
 });
 
 describe('several at once', () => {
   test('each stands for itself: the good ones pass, the stale one says why and stays', async () => {
-    await claimsBy(server, crew.administrator, { nodes: [asking('one', seat(crew.leader))], fallback });
+    await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const [first, second] = [await submitted(server, crew.employee), await submitted(server, crew.employee)];
     const good = await turn(crew.leader, first.id);
     const stale = { ...(await turn(crew.leader, second.id)), version: 1 };

@@ -6,7 +6,7 @@ import { findDeadline } from '#domain/organisation/calendar/calendar.service.ts'
 import * as engine from '#engine/act.ts';
 import type { Stepped, Task } from '#engine/run.ts';
 import { loadRun, saveRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
@@ -72,7 +72,7 @@ async function timeOut(
     await conclude(ctx, row, loaded, await engine.decide(loaded.run, decision, loaded.world), task);
     return;
   }
-  await tell(ctx, {
+  await notify(ctx, {
     to: [task.holderId],
     kind: 'taskReminded',
     values: { ...wordsOf(row, ''), count: String(count) },

@@ -50,12 +50,12 @@ export async function judgeLines(
 async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Promise<void> {
   const held = lines.filter(({ decision }) => decision === 'held');
   if (held.length === 0) return;
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
   const papersOf = (line: LineRow) =>
-    papers.filter(({ expense_id }) => expense_id === line.expense_id).map(({ id }) => id);
+    invoices.filter(({ expense_id }) => expense_id === line.expense_id).map(({ id }) => id);
   const staying = new Set(lines.filter(({ decision }) => decision === 'kept').flatMap(papersOf));
   if (held.flatMap(papersOf).some((id) => staying.has(id)))
     throw new AppError('INVALID_INPUT', {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const { sent, seat } = flowDesk(() => ({ server, crew }));
+const { sent, idsOf } = flowDesk(() => ({ server, crew }));
 
 const queueOf = async (who: Person, filter: Partial<QueueFilter> = {}) =>
   sure(await server.call(who, queueEndpoints.queue, filter));
 
 test('what waits for me is there in one piece, the longest waiting first, and nobody else’s', async () => {
-  const first = await sent([asking('one', seat(crew.leader))]);
-  const second = await sent([asking('one', seat(crew.leader))]);
-  const other = await sent([asking('one', seat(crew.manager))]);
+  const first = await sent([asking('one', idsOf(crew.leader))]);
+  const second = await sent([asking('one', idsOf(crew.leader))]);
+  const other = await sent([asking('one', idsOf(crew.manager))]);
 
   const { items, more } = await queueOf(crew.leader);
 
@@ -40,7 +40,7 @@ test('what waits for me is there in one piece, the longest waiting first, and no
 });
 
 test('amounts, days, types, departments and words leave out what is not asked for', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader))]);
+  const { id } = await sent([asking('one', idsOf(crew.leader))]);
   const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
   const { amount } = row!.money;
   const has = async (filter: Partial<QueueFilter>) =>
@@ -61,7 +61,7 @@ test('amounts, days, types, departments and words leave out what is not asked fo
 });
 
 test('what a check has found stands apart from what is clean', async () => {
-  await sent([asking('one', seat(crew.leader))]);
+  await sent([asking('one', idsOf(crew.leader))]);
   const all = (await queueOf(crew.leader)).items;
   const clean = (await queueOf(crew.leader, { checks: 'clean' })).items;
   const found = (await queueOf(crew.leader, { checks: 'found' })).items;
@@ -74,7 +74,7 @@ test('what a check has found stands apart from what is clean', async () => {
 test.each(['forbid', 'reason', 'warn'])(
   'a list never says that the checks passed over a finding that is open: %s',
   async (effect) => {
-    const { id } = await sent([asking('one', seat(crew.leader))]);
+    const { id } = await sent([asking('one', idsOf(crew.leader))]);
     await server.owner.query('update document set findings = $2 where id = $1', [
       id,
       JSON.stringify([{ code: 'policyLimit', effect }]),
@@ -88,7 +88,7 @@ test.each(['forbid', 'reason', 'warn'])(
 );
 
 test('a finding that was dismissed with a word is open no more, and says who dismissed it', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader)), asking('two', seat(crew.manager))]);
+  const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
   const has = async (checks: 'clean' | 'found') =>
     (await queueOf(crew.leader, { checks })).items.some(({ documentId }) => documentId === id);
   const before = await see(server, crew.leader, id);
@@ -122,7 +122,7 @@ test('the larger amount comes first when asked for', async () => {
 });
 
 test('several are approved from it at once, and it says for whom I stand in', async () => {
-  const mine = await sent([asking('one', seat(crew.leader))]);
+  const mine = await sent([asking('one', idsOf(crew.leader))]);
   const day = (ahead: number) =>
     new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
   sure(
@@ -147,7 +147,7 @@ test('several are approved from it at once, and it says for whom I stand in', as
 });
 
 test('the queue is taken out as CSV, and that it was is written down', async () => {
-  const { id } = await sent([asking('one', seat(crew.leader))]);
+  const { id } = await sent([asking('one', idsOf(crew.leader))]);
   const row = (await queueOf(crew.leader)).items.find(({ documentId }) => documentId === id);
 
   const answer = await server.call(crew.leader, queueEndpoints.export, { format: 'csv' });

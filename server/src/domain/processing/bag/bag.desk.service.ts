@@ -2,12 +2,12 @@ import type { BagDetail } from '@outlay/contract/processing/bag';
 import { AppError } from '@outlay/contract/errors';
 import type { ManyResults } from '@outlay/contract/many';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { eachForItself } from '#request/many.ts';
 import { describeBag } from './bag.read.service.ts';
 import type { BagRow } from './bag.repository.ts';
-import { lockByLabel, lockSeen, moveBag, type Seen } from './bag.standing.ts';
+import { lockByLabel, lockSeen, moveBag, type Seen } from './bag.context.ts';
 import * as held from './held.repository.ts';
 
 /** Finance has the bag: its label was scanned, or its number typed. What was missing of it before is looked for anew. */
@@ -30,17 +30,17 @@ async function take(ctx: Context, row: BagRow): Promise<void> {
     { state: 'Received', remarks: '', received_by: user.memberId, received_at: now() },
     { action: 'bag.receive' },
   );
-  await tellOwner(ctx, row, 'bagReceived');
+  await notifyOwner(ctx, row, 'bagReceived');
 }
 
-async function tellOwner(
+async function notifyOwner(
   ctx: Context,
   row: BagRow,
   kind: MessageKind,
   values: Record<string, string> = {},
 ): Promise<void> {
   const { number, owner_id } = row;
-  await tell(ctx, {
+  await notify(ctx, {
     to: [owner_id],
     kind,
     values: { number: String(number), actor: ctx.user.name, bagId: row.id, ...values },
@@ -80,7 +80,7 @@ export async function reportMissing(
     { state: 'Missing', remarks },
     { action: 'bag.missing', detail: { missing: said } },
   );
-  await tellOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
+  await notifyOwner(ctx, row, 'bagMissing', { reason: remarks.slice(0, 300) });
   return await describeBag(ctx, row.id);
 }
 
@@ -91,6 +91,6 @@ export async function returnBag(
 ): Promise<BagDetail> {
   const row = await lockSeen(ctx, seen, 'return');
   await moveBag(ctx, row, { state: 'Returned', remarks }, { action: 'bag.return', detail: { remarks } });
-  await tellOwner(ctx, row, 'bagReturned', { reason: remarks });
+  await notifyOwner(ctx, row, 'bagReturned', { reason: remarks });
   return await describeBag(ctx, row.id);
 }

@@ -31,7 +31,7 @@ async function dropped(documents: readonly { id: string }[], owner = crew.employ
 async function received(documents: readonly { id: string }[]): Promise<BagDetail> {
   return sure(await receive(crew.accountant, (await dropped(documents)).label));
 }
-const told = async (who: Person) =>
+const messages = async (who: Person) =>
   sure(await server.call(who, messageEndpoints.list, {})).items.filter(({ kind }) => kind.startsWith('bag'));
 const acts = async (id: string) => {
   const { rows } = await server.owner.query<{ action: string }>(
@@ -148,7 +148,7 @@ describe('finance receives', () => {
       reason: 'bagReceived',
       values: { number: String(bag.number) },
     });
-    const [message] = (await told(crew.employee)).filter(({ values }) => values['bagId'] === bag.id);
+    const [message] = (await messages(crew.employee)).filter(({ values }) => values['bagId'] === bag.id);
     expect(message).toMatchObject({ kind: 'bagReceived', values: { number: String(bag.number) } });
     expect(await acts(bag.id)).toEqual(['bag.create', 'bag.handOver', 'bag.receive']);
   });
@@ -210,7 +210,7 @@ describe('finance receives', () => {
 
     expect(said.documents.map((one) => one.missing)).toEqual([null, 'The hotel’s stamp']);
     expect((await ofDocument(crew.employee, short.id)).bag?.remarks).toBe('The hotel’s stamp');
-    const [message] = await told(crew.employee);
+    const [message] = await messages(crew.employee);
     expect(message).toMatchObject({ kind: 'bagMissing' });
     expect(message?.values['reason']).toBe(`${short.number}: The hotel’s stamp`);
     const foreign = [{ documentId: (await submitted(server, crew.colleague)).id, remarks: 'x' }];
@@ -238,7 +238,7 @@ describe('finance receives', () => {
       remarks: 'Please glue the receipts',
       actions: ['receive'],
     });
-    expect((await told(crew.employee))[0]).toMatchObject({ kind: 'bagReturned' });
+    expect((await messages(crew.employee))[0]).toMatchObject({ kind: 'bagReturned' });
 
     const mine = sure(await server.call(crew.employee, bagEndpoints.detail, { id: bag.id }));
     expect(mine.actions).toEqual(['change', 'handOver', 'discard']);

@@ -37,12 +37,12 @@ const seen = (...bags: (BagDetail | undefined)[]) => ({
 });
 
 /** Page after page, two at a time. */
-async function listed(asked: Partial<BagFilter> = {}): Promise<number[]> {
+async function listed(filter: Partial<BagFilter> = {}): Promise<number[]> {
   const found: number[] = [];
   for (let after: string | null | undefined; after !== null;) {
     const page = sure(
       await server.call(crew.auditor, bagListEndpoints.bags, {
-        ...{ ...asked, size: 2, ...(after && { after }) },
+        ...{ ...filter, size: 2, ...(after && { after }) },
       }),
     );
     found.push(...page.items.map(({ number }) => number));
@@ -50,8 +50,8 @@ async function listed(asked: Partial<BagFilter> = {}): Promise<number[]> {
   }
   return found;
 }
-const totals = async (asked: Partial<BagFilter> = {}) =>
-  sure(await server.call(crew.auditor, bagListEndpoints.totals, asked));
+const totals = async (filter: Partial<BagFilter> = {}) =>
+  sure(await server.call(crew.auditor, bagListEndpoints.totals, filter));
 const numbers = (...bags: (BagDetail | undefined)[]) => bags.map((bag) => bag?.number);
 
 test('bags are sorted by every heading over all pages, each once', async () => {
@@ -95,8 +95,8 @@ test('a discarded bag is listed and counted nowhere, even where somebody asks fo
 
 test('the file is the list as it is filtered and sorted, or what was selected of it, and is written down', async () => {
   await receive(third);
-  const file = async (asked: Partial<BagFilter>) => {
-    const answer = await server.call(crew.accountant, bagListEndpoints.export, { ...asked, format: 'csv' });
+  const file = async (filter: Partial<BagFilter>) => {
+    const answer = await server.call(crew.accountant, bagListEndpoints.export, { ...filter, format: 'csv' });
     return parseCsv(Buffer.from(answer.body as unknown as Uint8Array).toString());
   };
 
@@ -119,9 +119,9 @@ test('the file is the list as it is filtered and sorted, or what was selected of
 test('of several that are received at once each stands for itself, and says why it could not be', async () => {
   await receive(second);
   const own = await bagOf(crew.accountant, [await submitted(server, crew.accountant)]);
-  const asked = seen(first, second, third, own);
+  const expected = seen(first, second, third, own);
 
-  const { results } = sure(await server.call(crew.accountant, bagListEndpoints.receiveMany, asked));
+  const { results } = sure(await server.call(crew.accountant, bagListEndpoints.receiveMany, expected));
 
   const resultOf = (bag: BagDetail | undefined) => results.find(({ id }) => id === bag?.id);
   expect(resultOf(first)).toEqual({ id: first?.id, done: true, code: null, reason: null });
@@ -132,9 +132,9 @@ test('of several that are received at once each stands for itself, and says why 
   });
   expect(resultOf(own)).toMatchObject({ done: false, reason: 'ownBag' });
   expect(await listed({ states: ['Received'] })).toHaveLength(3);
-  const told = sure(await server.call(crew.employee, messageEndpoints.list, {})).items;
+  const messages = sure(await server.call(crew.employee, messageEndpoints.list, {})).items;
   expect(
-    told.filter(({ kind, values }) => kind === 'bagReceived' && values['bagId'] === first?.id),
+    messages.filter(({ kind, values }) => kind === 'bagReceived' && values['bagId'] === first?.id),
   ).toHaveLength(1);
 });
 
@@ -155,11 +155,11 @@ test('of several that are closed at once, one that was changed since it was seen
 });
 
 test('two clerks who receive the same bags at once receive each bag once', async () => {
-  const asked = seen(first, second, third);
-  const reversed = { bags: asked.bags.toReversed() };
+  const expected = seen(first, second, third);
+  const reversed = { bags: expected.bags.toReversed() };
 
   const answers = await Promise.all([
-    server.call(crew.accountant, bagListEndpoints.receiveMany, asked),
+    server.call(crew.accountant, bagListEndpoints.receiveMany, expected),
     server.call(crew.cashier, bagListEndpoints.receiveMany, reversed),
   ]);
 

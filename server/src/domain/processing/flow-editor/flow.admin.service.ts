@@ -75,10 +75,10 @@ const namedIn = ({ nodes }: FlowDefinition): string[] =>
 /** Saves what is drawn. Nothing that runs changes. */
 export async function saveFlow(
   ctx: Writer,
-  given: { id: string; version: number; name: LocalText; definition: FlowDefinition },
+  input: { id: string; version: number; name: LocalText; definition: FlowDefinition },
 ): Promise<FlowDetail> {
   const { db, user, audit } = ctx;
-  const { id, version, name, definition } = given;
+  const { id, version, name, definition } = input;
   if (version === 0)
     try {
       await addDrawn(ctx, { id, name, definition });
@@ -89,7 +89,7 @@ export async function saveFlow(
   else {
     await getFlowRow(ctx, id);
     const change = { name: JSON.stringify(name), draft: JSON.stringify(definition) };
-    if (!(await flows.updateFlow(db, user.companyId, given, change)))
+    if (!(await flows.updateFlow(db, user.companyId, input, change)))
       throw new AppError('CONFLICT', { reason: 'staleVersion' });
   }
   audit({ action: 'flow.save', objectType: 'flow', objectId: id, detail: { name, definition } });

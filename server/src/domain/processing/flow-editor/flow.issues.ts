@@ -26,7 +26,7 @@ export async function issuesOf(
   const drawn = checkFlow(definition, { flows, ...(fieldKeys ? { fieldKeys } : {}), ...(id ? { id } : {}) });
   const found: FlowIssue[] = [];
   for (const node of walkNodes(definition.nodes))
-    found.push(...(await seatIssues(ctx, node, definition, flows)));
+    found.push(...(await approverIssues(ctx, node, definition, flows)));
   return [...drawn, ...found];
 }
 
@@ -37,7 +37,7 @@ const issue = (
   values: Record<string, string> = {},
 ): FlowIssue => ({ nodeKey: node.key, code, level, values });
 
-async function seatIssues(
+async function approverIssues(
   ctx: Reader,
   node: FlowNode,
   { fallback }: FlowDefinition,

@@ -5,7 +5,7 @@ import { onlyThese } from '#database/conditions.ts';
 import type { Db } from '#database/connect.ts';
 import type { Database } from '#database/tables.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 type Counts = Pick<
   BatchSummary,
@@ -98,7 +98,7 @@ const found = (db: Db, companyId: string, { ids, search, states, madeFrom, madeB
 export const listBatches = (
   db: Db,
   companyId: string,
-  { page, ...conditions }: BatchConditions & { page: AskedPage<BatchSort> },
+  { page, ...conditions }: BatchConditions & { page: SortedPageQuery<BatchSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(SORTABLE, sql.ref('batch.id'), page);
   return found(db, companyId, conditions)

@@ -8,7 +8,7 @@ import type { Binary } from '#request/served.ts';
 import { bankFormatOf, mediaTypeOf } from './bank-file/bank-formats.ts';
 import { getBatch } from './batch.read.service.ts';
 import * as batches from './batch.repository.ts';
-import { assertAccountsStand, moveBatch, openSeen, type OpenBatch } from './batch.standing.ts';
+import { assertAccountsStand, moveBatch, openSeen, type OpenBatch } from './batch.context.ts';
 import { assertPaymentDay } from './payment.day.ts';
 import { refusalOnBatch, UNINVOLVED } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const payables = async (asked: object = {}) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.payables, asked));
-const payableTotals = async (asked: object = {}) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.payableTotals, asked));
-const batchIds = async (asked: Partial<BatchFilter>) =>
-  sure(await server.call(crew.cashier, paymentListEndpoints.batches, asked)).items.map(({ id }) => id);
+const payables = async (filter: object = {}) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.payables, filter));
+const payableTotals = async (filter: object = {}) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.payableTotals, filter));
+const batchIds = async (filter: Partial<BatchFilter>) =>
+  sure(await server.call(crew.cashier, paymentListEndpoints.batches, filter)).items.map(({ id }) => id);
 
 test('what waits for payment: sorted over its pages, seen by what stands in its way, counted and summed', async () => {
   for (const amount of [1_000, 3_000, 2_000]) await passed(server, crew, [amount]);

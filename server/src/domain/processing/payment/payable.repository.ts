@@ -3,7 +3,7 @@ import { documentConditions, onlyThese, type DocumentConditions } from '#databas
 import type { Db } from '#database/connect.ts';
 import { payeeOfDocument } from './payee-of-document.ts';
 import { containing } from '#database/like.ts';
-import { sortedPage, type AskedPage, type Sortable } from '#database/sorted.ts';
+import { sortedPage, type SortedPageQuery, type Sortable } from '#database/sorted.ts';
 
 export interface PayableConditions extends DocumentConditions {
   search: string;
@@ -44,7 +44,7 @@ export const listPayables = (
     passedFrom,
     passedBefore,
     ...filter
-  }: PayableConditions & { page: AskedPage<PayableSort> },
+  }: PayableConditions & { page: SortedPageQuery<PayableSort> },
 ) => {
   const { place, beyond, order, size } = sortedPage(COLUMNS, sql.ref('document.id'), page);
   return db

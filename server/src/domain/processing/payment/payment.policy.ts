@@ -56,12 +56,12 @@ interface Batch {
 }
 
 /** How a member stands to what is open of a batch. */
-export interface BatchStanding {
+export interface BatchContext {
   ownDocument: boolean;
   decidedByMe: boolean;
   payeeChangedByMe: boolean;
 }
-export const UNINVOLVED: BatchStanding = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
+export const UNINVOLVED: BatchContext = { ownDocument: false, decidedByMe: false, payeeChangedByMe: false };
 
 interface BatchLaw {
   permission: Permission;
@@ -119,7 +119,7 @@ export function refusalOnBatch(
   action: BatchAction,
   batch: Batch,
   user: SignedIn,
-  standing: BatchStanding,
+  state: BatchContext,
 ): Refusal | null {
   const { permission, states, apart, further } = BATCH_LAW[action];
   const lack = lackOf(permission, user);
@@ -128,9 +128,9 @@ export function refusalOnBatch(
   const refusal = further?.(batch, user);
   if (refusal || !apart) return refusal ?? null;
   return (
-    never(standing.ownDocument, 'ownDocument') ??
-    never(standing.decidedByMe, 'preparedByMe') ??
-    never(standing.payeeChangedByMe, 'payeeChangedByMe')
+    never(state.ownDocument, 'ownDocument') ??
+    never(state.decidedByMe, 'preparedByMe') ??
+    never(state.payeeChangedByMe, 'payeeChangedByMe')
   );
 }
 
@@ -142,9 +142,5 @@ function tooEarlyOrLate(action: BatchAction, state: string): Refusal['reason'] {
 }
 
 /** What a person may do with a batch now. */
-export const batchActions = (
-  batch: Batch,
-  user: SignedIn,
-  standing: BatchStanding,
-): BatchSummary['actions'] =>
-  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user, standing) === null);
+export const batchActions = (batch: Batch, user: SignedIn, state: BatchContext): BatchSummary['actions'] =>
+  BATCH_ACTIONS.filter((action) => refusalOnBatch(action, batch, user, state) === null);

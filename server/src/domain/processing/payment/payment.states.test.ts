@@ -57,17 +57,17 @@ describe('a batch whose file was written', () => {
       ...seenOf(batch),
       reason: 'x',
     });
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, { ...seenOf(batch), ...giveUp }),
     );
     expect(alone).toMatchObject({ status: 409, body: { reason: 'atTheBank' } });
-    expect(asked.cancelAsked).toMatchObject({ ...giveUp, by: { name: crew.cashier.name } });
+    expect(requested.cancelAsked).toMatchObject({ ...giveUp, by: { name: crew.cashier.name } });
     expect(await stateOf(batch)).toBe('InPayment');
-    expect(asked.actions).not.toContain('confirmCancel');
+    expect(requested.actions).not.toContain('confirmCancel');
 
-    const own = await server.call(crew.cashier, paymentEndpoints.confirmCancel, seenOf(asked));
+    const own = await server.call(crew.cashier, paymentEndpoints.confirmCancel, seenOf(requested));
     expect(own.status).toBe(403);
-    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked)));
+    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested)));
 
     expect(over).toMatchObject({ state: 'Cancelled', cancelledCount: 2, openCount: 0, count: 2 });
     expect(await stateOf(batch)).toBe('Passed');
@@ -75,32 +75,32 @@ describe('a batch whose file was written', () => {
 
   test('whoever may confirm does not confirm what they asked for themselves', async () => {
     const batch = await broughtOn(1, 'Exported');
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.manager, paymentEndpoints.askCancel, { ...seenOf(batch), ...giveUp }),
     );
 
-    const own = await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked));
+    const own = await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested));
     expect(own).toMatchObject({ status: 403, body: { reason: 'madeByMe' } });
 
     const other = await treasurer(server, crew.companyId, crew.departmentId);
-    expect((await server.call(other, paymentEndpoints.confirmCancel, seenOf(asked))).status).toBe(200);
+    expect((await server.call(other, paymentEndpoints.confirmCancel, seenOf(requested))).status).toBe(200);
   });
 
   test('goes on once the question is dropped; while it stands nothing else is done with the batch', async () => {
     const batch = await broughtOn(1, 'Submitted');
     const [first] = ids(batch);
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, {
         ...{ ...seenOf(batch), statement: 'refused', reason: 'The bank sent it back' },
       }),
     );
 
-    expect(await record(crew.manager, asked, [paid(first)])).toMatchObject({
+    expect(await record(crew.manager, requested, [paid(first)])).toMatchObject({
       status: 409,
       body: { reason: 'cancelAsked' },
     });
-    sure(await server.call(crew.cashier, paymentEndpoints.dropCancel, seenOf(asked)));
-    expect(sure(await record(crew.manager, asked, [paid(first)])).state).toBe('Settled');
+    sure(await server.call(crew.cashier, paymentEndpoints.dropCancel, seenOf(requested)));
+    expect(sure(await record(crew.manager, requested, [paid(first)])).state).toBe('Settled');
   });
 
   test('that the bank has is not said to be unsent', async () => {
@@ -120,12 +120,12 @@ describe('a batch whose file was written', () => {
     const partly = sure(await record(crew.manager, batch, [paid(one), failed(two ?? '', 'other')]));
     expect(partly).toMatchObject({ state: 'PartlySettled', openCount: 1, paidCount: 1, failedCount: 1 });
 
-    const asked = sure(
+    const requested = sure(
       await server.call(crew.cashier, paymentEndpoints.askCancel, {
         ...{ ...seenOf(partly), statement: 'refused', reason: 'The rest was refused' },
       }),
     );
-    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(asked)));
+    const over = sure(await server.call(crew.manager, paymentEndpoints.confirmCancel, seenOf(requested)));
 
     expect(over).toMatchObject({ state: 'Settled', paidCount: 1, failedCount: 1, cancelledCount: 1 });
     const document = over.payments.find(({ id }) => id === one);

@@ -104,10 +104,10 @@ describe('paying', () => {
   test('no column of any table holds the account number of a bank file, in whatever coding', async () => {
     const batch = await broughtOn([1_000], 'Released');
     const key = newId();
-    const asked = { id: batch.id, version: batch.version };
-    sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+    const input = { id: batch.id, version: batch.version };
+    sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, input, { key }));
 
-    const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, asked, { key }));
+    const again = sure(await server.call(crew.cashier, paymentEndpoints.exportBatch, input, { key }));
 
     expect(again.exports).toHaveLength(1);
     // What is looked for would be found: in clear, and as a GBK file in base64 inside JSON.
@@ -210,8 +210,8 @@ describe('paying', () => {
       status: 'Passed',
     });
     const { items } = sure(await server.call(crew.auditor, auditEndpoints.list, { size: 100 }));
-    const given = items.find(({ action }) => action === 'batch.cancelled');
-    expect(given?.detail).toMatchObject({ reason: 'Wrong bank', number: batch.number });
+    const cancelled = items.find(({ action }) => action === 'batch.cancelled');
+    expect(cancelled?.detail).toMatchObject({ reason: 'Wrong bank', number: batch.number });
   });
 
   test('money that came back is booked as a mirror, by another than who said it was paid', async () => {

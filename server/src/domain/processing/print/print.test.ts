@@ -7,7 +7,7 @@ import { documentEndpoints } from '@outlay/contract/documents/document';
 import { expenseEndpoints } from '@outlay/contract/spend/expense';
 import { invoiceEndpoints } from '@outlay/contract/spend/invoice';
 import { printEndpoints } from '@outlay/contract/processing/print';
-import { signedInMember } from '#domain/organisation/account/seated.service.ts';
+import { signedInMember } from '#domain/organisation/account/signed-in.service.ts';
 import { createPdfMaker } from '#provider/pdf/pdf.process.ts';
 import { newId } from '#system/id.ts';
 import { newLog } from '#system/log.ts';
@@ -39,12 +39,12 @@ async function picture(): Promise<Buffer> {
 
 /** A claim of the employee with one expense an invoice, sent and approved by the leader with an opinion. */
 async function claimWith(
-  papers: Buffer[],
+  paperInvoices: Buffer[],
   title = '上海差旅：客户拜访',
 ): Promise<{ id: string; number: string }> {
   const { employee, leader } = crew;
   const expenseIds: string[] = [];
-  for (const bytes of papers) {
+  for (const bytes of paperInvoices) {
     const { invoices } = sure(
       await server.upload(employee, invoiceEndpoints.recognise, { id: newId() }, { name: '发票.png', bytes }),
     );
@@ -140,17 +140,17 @@ describe('documents on paper', () => {
 
 describe('the originals in a zip', () => {
   test('are to the byte what was uploaded, under the number, with a list of their hashes', async () => {
-    const papers = [await picture(), await picture()];
-    const { id, number } = await claimWith(papers);
+    const invoices = [await picture(), await picture()];
+    const { id, number } = await claimWith(invoices);
 
     const job = await printed(server, crew.employee, { documentIds: [id], kind: 'zip' });
     const files = unzipSync(await contentOf(server, crew.employee, job.id));
     const { 'manifest.csv': manifest = new Uint8Array(), ...originals } = files;
 
-    expect(Object.values(originals).map(sha256).sort()).toEqual(papers.map(sha256).sort());
+    expect(Object.values(originals).map(sha256).sort()).toEqual(invoices.map(sha256).sort());
     expect(Object.keys(originals).every((name) => /^[^/]+\/[12]-\d{20}\.png$/.test(name))).toBe(true);
     expect(Object.keys(originals)[0]?.startsWith(`${number}/`)).toBe(true);
-    for (const paper of papers) expect(strFromU8(manifest)).toContain(sha256(paper));
+    for (const paper of invoices) expect(strFromU8(manifest)).toContain(sha256(paper));
     // In the language that the print was asked for in.
     expect(strFromU8(manifest)).toMatch(/^\ufeff?单据,明细,文件,原文件名,/);
   });

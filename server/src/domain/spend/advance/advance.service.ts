@@ -52,13 +52,13 @@ export async function describeOffsets({ db, user }: Pick<Reader, 'db' | 'user'>,
 export async function setOffsets(
   { db, user, now }: Reader,
   documentId: string,
-  given: readonly { advanceId: string; amount: number }[],
+  offsets: readonly { advanceId: string; amount: number }[],
 ): Promise<void> {
-  const ids = given.map(({ advanceId }) => advanceId);
+  const ids = offsets.map(({ advanceId }) => advanceId);
   const rows = ids.length > 0 ? await advances.findByIds(db, user.companyId, ids) : [];
   const mine = new Set(rows.filter(({ member_id }) => member_id === user.memberId).map(({ id }) => id));
   if (ids.some((id) => !mine.has(id))) throw new AppError('NOT_FOUND', 'advance');
-  await advances.replaceOffsets(db, user.companyId, documentId, given, now());
+  await advances.replaceOffsets(db, user.companyId, documentId, offsets, now());
 }
 
 export const listOffsets = ({ db, user }: Pick<Reader, 'db' | 'user'>, documentId: string) =>

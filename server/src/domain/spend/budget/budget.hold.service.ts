@@ -8,7 +8,7 @@ import {
   firstForbidding,
   holdings,
   ownStanding,
-  standing,
+  budgetState,
   type BudgetRow,
   type BudgetShare,
   type Held,
@@ -20,8 +20,8 @@ import * as budgets from './budget.repository.ts';
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 /** A share as the caller tells it. */
-export type AskedShare = BudgetShare;
-type Shares = readonly AskedShare[];
+export type RequestedShare = BudgetShare;
+type Shares = readonly RequestedShare[];
 interface Move extends Movement {
   lineId?: string | null;
 }
@@ -34,7 +34,7 @@ export async function previewBudgets(
 ): Promise<BudgetStanding[]> {
   const reached = await listReached(ctx, shares);
   const held = documentId ? await holdingsOf(ctx, documentId) : new Map<string, Held>();
-  return reached.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+  return reached.map((budget) => budgetState(budget, askedOf(budget, shares), held.get(budget.id)));
 }
 
 /** How the budgets that a document holds of stand, with what it holds as what it asks: the approver's bar. */
@@ -68,13 +68,15 @@ export async function occupyBudgets(
 ): Promise<BudgetStanding[]> {
   const reached = new Set((await listReached(ctx, shares)).map(({ id }) => id));
   const { locked, held } = await lockFor(ctx, documentId, reached);
-  const asked = locked.filter(({ id }) => reached.has(id));
-  const standings = asked.map((budget) => standing(budget, askedOf(budget, shares), held.get(budget.id)));
+  const requested = locked.filter(({ id }) => reached.has(id));
+  const standings = requested.map((budget) =>
+    budgetState(budget, askedOf(budget, shares), held.get(budget.id)),
+  );
   const forbidding = firstForbidding(standings, held);
   if (forbidding) throw overBudget(forbidding.name);
   await move(ctx, documentId, locked, [
     ...released(held),
-    ...asked.flatMap((budget) => occupied(budget, shares)),
+    ...requested.flatMap((budget) => occupied(budget, shares)),
   ]);
   return standings;
 }
@@ -162,9 +164,9 @@ async function move(
   { db, user, now }: Writer,
   documentId: string,
   locked: readonly BudgetRow[],
-  asked: readonly Move[],
+  query: readonly Move[],
 ): Promise<void> {
-  const moves = asked.filter(({ amount }) => amount > 0);
+  const moves = query.filter(({ amount }) => amount > 0);
   if (moves.length === 0) return;
   await budgets.insertMovements(
     db,

@@ -78,7 +78,7 @@ function after({ occupied, actual }: Held, { kind, amount }: Movement): Held {
 }
 
 /** How a budget stands against what is asked. What the document itself occupies is not in its own way. */
-export function standing(budget: BudgetRow, asked: number, own: Held = NOTHING): BudgetStanding {
+export function budgetState(budget: BudgetRow, requested: number, own: Held = NOTHING): BudgetStanding {
   const { id, name, currency, amount, actual } = budget;
   const occupied = budget.occupied - own.occupied;
   const available = amount - occupied - actual;
@@ -89,16 +89,16 @@ export function standing(budget: BudgetRow, asked: number, own: Held = NOTHING):
     amount,
     occupied,
     actual,
-    asked,
+    asked: requested,
     available,
-    over: Math.max(0, asked - available),
+    over: Math.max(0, requested - available),
     effect: budget.effect,
   };
 }
 
 /** How a budget stands without a document, against all that the document holds of it. */
 export const ownStanding = (budget: BudgetRow, own: Held = NOTHING): BudgetStanding =>
-  standing({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
+  budgetState({ ...budget, actual: budget.actual - own.actual }, own.occupied + own.actual, own);
 
 /** The first budget that forbids what is asked of it. Less than a document occupies already is never forbidden. */
 export const firstForbidding = (

@@ -6,7 +6,7 @@ import {
   firstForbidding,
   holdings,
   ownStanding,
-  standing,
+  budgetState,
   type BudgetRow,
   type BudgetShare,
   type Movement,
@@ -81,18 +81,18 @@ test('what is asked of a budget is the sum of the shares that fall under it', ()
 
 describe('how a budget stands', () => {
   test('what is left is the amount less what is occupied and spent', () => {
-    expect(standing(budget(), 500)).toEqual({
+    expect(budgetState(budget(), 500)).toEqual({
       ...{ budgetId: 'b', name: 'Sales 2026', currency: 'CNY', amount: 1000, occupied: 300, actual: 200 },
       ...{ asked: 500, available: 500, over: 0, effect: 'forbid' },
     });
-    expect(standing(budget(), 501).over).toBe(1);
-    expect(standing(budget({ amount: 100 }), 10)).toMatchObject({ available: -400, over: 410 });
+    expect(budgetState(budget(), 501).over).toBe(1);
+    expect(budgetState(budget({ amount: 100 }), 10)).toMatchObject({ available: -400, over: 410 });
   });
 
   test('what the document occupies itself is not in its own way; what it spent is spent', () => {
     const own = { occupied: 120, actual: 50 };
 
-    expect(standing(budget(), 620, own)).toMatchObject({
+    expect(budgetState(budget(), 620, own)).toMatchObject({
       occupied: 180,
       actual: 200,
       available: 620,
@@ -111,24 +111,24 @@ describe('how a budget stands', () => {
   });
 
   test('a budget forbids only what is above it, and only where it is told to', () => {
-    const above = standing(budget(), 501);
+    const above = budgetState(budget(), 501);
 
-    expect(firstForbidding([standing(budget(), 500)])).toBeUndefined();
-    expect(firstForbidding([standing(budget({ effect: 'warn' }), 501), above])).toBe(above);
-    expect(firstForbidding([standing(budget({ effect: 'reason' }), 501)])).toBeUndefined();
+    expect(firstForbidding([budgetState(budget(), 500)])).toBeUndefined();
+    expect(firstForbidding([budgetState(budget({ effect: 'warn' }), 501), above])).toBe(above);
+    expect(firstForbidding([budgetState(budget({ effect: 'reason' }), 501)])).toBeUndefined();
   });
 
   test('what a document occupies already is not forbidden to it, though the budget was cut meanwhile', () => {
     const own = { occupied: 300, actual: 0 };
-    const cut = (asked: number) => [standing(budget({ amount: 100 }), asked, own)];
+    const standingsFor = (requested: number) => [budgetState(budget({ amount: 100 }), requested, own)];
 
-    expect(firstForbidding(cut(300), new Map([['b', own]]))).toBeUndefined();
-    expect(firstForbidding(cut(301), new Map([['b', own]]))).toBeDefined();
-    expect(firstForbidding(cut(1), new Map([['other', own]]))).toBeDefined();
+    expect(firstForbidding(standingsFor(300), new Map([['b', own]]))).toBeUndefined();
+    expect(firstForbidding(standingsFor(301), new Map([['b', own]]))).toBeDefined();
+    expect(firstForbidding(standingsFor(1), new Map([['other', own]]))).toBeDefined();
   });
 
   test('nothing asked is never forbidden, even of a budget that is used up', () => {
-    expect(firstForbidding([standing(budget({ amount: 0 }), 0)])).toBeUndefined();
+    expect(firstForbidding([budgetState(budget({ amount: 0 }), 0)])).toBeUndefined();
   });
 });
 

@@ -78,8 +78,8 @@ describe('a document and its budgets', () => {
     await act((ctx) => releaseBudgets(ctx, document));
     expect(await shown(id)).toEqual([0, 0, 10_000]);
 
-    const told = await movements(id);
-    expect(told.map(({ kind, amount }) => [kind, amount]).reverse()).toEqual([
+    const result = await movements(id);
+    expect(result.map(({ kind, amount }) => [kind, amount]).reverse()).toEqual([
       ...[['occupy', 4_000]],
       ...[
         ['actual', 4_000],
@@ -87,8 +87,8 @@ describe('a document and its budgets', () => {
         ['release', 4_000],
       ],
     ]);
-    expect(told[0]).toMatchObject({ documentId: document, actorName: 'employee of Ours' });
-    expect(told[0]?.documentNumber).toMatch(/^CL-/);
+    expect(result[0]).toMatchObject({ documentId: document, actorName: 'employee of Ours' });
+    expect(result[0]?.documentNumber).toMatch(/^CL-/);
   });
 
   test('does each thing once, however often it is asked', async () => {
@@ -288,7 +288,7 @@ describe('budgets', () => {
       await made({ name: 'Gamma' }),
     ];
     sure(await save(form({ name: 'Old', fromDay: '2025-01-01', toDay: '2025-12-31' })));
-    const list = (asked: object) => server.call(crew.manager, budgetListEndpoints.budgets, asked);
+    const list = (filter: object) => server.call(crew.manager, budgetListEndpoints.budgets, filter);
 
     const first = sure(await list({ size: 2, day: '2026-12-31' }));
     const second = sure(await list({ size: 2, day: '2026-12-31', after: first.next ?? '' }));

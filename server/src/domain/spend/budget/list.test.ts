@@ -55,8 +55,8 @@ async function everyPage(filter: Partial<BudgetFilter> = {}, who: Person = crew.
   const found: Budget[] = [];
   let after: string | undefined;
   do {
-    const asked = { ...filter, size: 2, ...(after ? { after } : {}) };
-    const page = sure(await server.call(who, budgetListEndpoints.budgets, asked));
+    const input = { ...filter, size: 2, ...(after ? { after } : {}) };
+    const page = sure(await server.call(who, budgetListEndpoints.budgets, input));
     found.push(...page.items);
     after = page.next ?? undefined;
   } while (after);

@@ -24,12 +24,12 @@ describe('a finding', () => {
 
   test('of several rules come in the order of the rules', () => {
     const meal = line({ hasInvoice: false });
-    const told = checkPolicies(
+    const result = checkPolicies(
       [rule('receiptAbove', { amount: 0 }), rule('limit', { per: 'line', amount: 1 })],
       facts([meal]),
     );
 
-    expect(told.map(({ kind }) => kind)).toEqual(['receiptAbove', 'limit']);
+    expect(result.map(({ kind }) => kind)).toEqual(['receiptAbove', 'limit']);
   });
 
   test('nobody made a rule for is none', () => {
@@ -40,8 +40,8 @@ describe('a finding', () => {
 describe('a reason', () => {
   const asks = rule('limit', { per: 'line', amount: 1 }, { effect: 'reason' });
   const whole = rule('overLimitTotal', { amount: 1 }, { effect: 'reason' });
-  const effectOf = (one: ExpenseRule, told: ExpenseRuleFacts) => {
-    const [finding] = found(one, told);
+  const effectOf = (one: ExpenseRule, facts: ExpenseRuleFacts) => {
+    const [finding] = found(one, facts);
     return [finding?.effect, finding?.values['reason']];
   };
 
@@ -77,10 +77,10 @@ describe('a reason', () => {
   });
 
   test('lifts no prohibition and leaves a warning as it is', () => {
-    const told = facts([line({ reason: 'Late' })], { reason: 'A fair' });
+    const input = facts([line({ reason: 'Late' })], { reason: 'A fair' });
 
-    expect(effectOf({ ...asks, effect: 'forbid' }, told)).toEqual(['forbid', undefined]);
-    expect(effectOf({ ...asks, effect: 'warn' }, told)).toEqual(['warn', undefined]);
+    expect(effectOf({ ...asks, effect: 'forbid' }, input)).toEqual(['forbid', undefined]);
+    expect(effectOf({ ...asks, effect: 'warn' }, input)).toEqual(['warn', undefined]);
   });
 });
 
@@ -95,13 +95,13 @@ describe('a scope', () => {
   });
 
   test('of document types and grades is asked of the document', () => {
-    const told = facts([line()]);
+    const input = facts([line()]);
 
-    expect(found(limit({ documentTypes: ['claim'] }), told)).toHaveLength(1);
-    expect(found(limit({ documentTypes: ['trip'] }), told)).toEqual([]);
-    expect(found(limit({ grades: ['P4', 'P5'] }), told)).toHaveLength(1);
-    expect(found(limit({ grades: ['P6'] }), told)).toEqual([]);
-    expect(found(limit({ grades: ['P5'], documentTypes: ['trip'] }), told)).toEqual([]);
+    expect(found(limit({ documentTypes: ['claim'] }), input)).toHaveLength(1);
+    expect(found(limit({ documentTypes: ['trip'] }), input)).toEqual([]);
+    expect(found(limit({ grades: ['P4', 'P5'] }), input)).toHaveLength(1);
+    expect(found(limit({ grades: ['P6'] }), input)).toEqual([]);
+    expect(found(limit({ grades: ['P5'], documentTypes: ['trip'] }), input)).toEqual([]);
     expect(found(limit({ grades: ['P5'] }), facts([line()], { submitter: { id: '', grade: null } }))).toEqual(
       [],
     );

@@ -6,7 +6,7 @@ import { inReading, inTransaction } from '#database/transaction.ts';
 import { bareDocument } from '../../../../test/bare-documents.ts';
 import { newCompany, sure, type Crew } from '../../../../test/builders.ts';
 import { startServer, type Person, type TestServer } from '../../../../test/harness.ts';
-import { evaluatePolicies, type AskedFacts } from './expense-rule.service.ts';
+import { evaluatePolicies, type FactsInput } from './expense-rule.service.ts';
 import { installStandardPolicies } from './standard-rules.service.ts';
 
 let server: TestServer;
@@ -43,7 +43,7 @@ const removeAll = async ({ manager }: Crew = crew) => {
     sure(await server.call(manager, expenseRuleEndpoints.remove, { id, version }));
 };
 
-const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts => ({
+const facts = (changes: Partial<FactsInput['lines'][number]> = {}): FactsInput => ({
   documentType: 'claim',
   title: 'A visit',
   total: 60_000,
@@ -60,9 +60,9 @@ const facts = (changes: Partial<AskedFacts['lines'][number]> = {}): AskedFacts =
   ],
   others: [],
 });
-const evaluate = (who: Crew, told: AskedFacts) =>
+const evaluate = (who: Crew, facts: FactsInput) =>
   inReading(server.db, who.companyId, (db) =>
-    evaluatePolicies({ db, now: server.now, user: { companyId: who.companyId } as never }, told),
+    evaluatePolicies({ db, now: server.now, user: { companyId: who.companyId } as never }, facts),
   );
 
 describe('the rules', () => {

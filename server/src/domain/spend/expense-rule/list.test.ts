@@ -46,12 +46,12 @@ beforeEach(async () => {
 });
 
 /** Page after page, two at a time. */
-async function rows(asked: Partial<RuleFilter> = {}) {
+async function rows(filter: Partial<RuleFilter> = {}) {
   const found: { rule: ExpenseRule; place: number }[] = [];
   for (let after: string | null | undefined; after !== null;) {
     const page = sure(
       await server.call(crew.manager, expenseRuleListEndpoints.rules, {
-        ...{ ...asked, size: 2, ...(after && { after }) },
+        ...{ ...filter, size: 2, ...(after && { after }) },
       }),
     );
     found.push(...page.items);
@@ -59,10 +59,10 @@ async function rows(asked: Partial<RuleFilter> = {}) {
   }
   return found;
 }
-const names = async (asked: Partial<RuleFilter> = {}) =>
-  (await rows(asked)).map(({ rule }) => rule.name['en']);
-const totals = async (asked: Partial<RuleFilter> = {}) =>
-  sure(await server.call(crew.manager, expenseRuleListEndpoints.totals, asked));
+const names = async (filter: Partial<RuleFilter> = {}) =>
+  (await rows(filter)).map(({ rule }) => rule.name['en']);
+const totals = async (filter: Partial<RuleFilter> = {}) =>
+  sure(await server.call(crew.manager, expenseRuleListEndpoints.totals, filter));
 
 test('rules come in their own order, and sorted otherwise each still says its place in it', async () => {
   expect(await names()).toEqual(['Hotels', 'Receipts', 'Gifts', 'Dinners', 'Another receipt']);
@@ -102,9 +102,9 @@ test('a rule is found by what it is about; an expense type finds the rules that 
 });
 
 test('the file is the list as it is filtered and sorted, in words; so is what was selected of it', async () => {
-  const file = async (asked: Partial<RuleFilter>) => {
+  const file = async (filter: Partial<RuleFilter>) => {
     const answer = await server.call(crew.manager, expenseRuleListEndpoints.export, {
-      ...asked,
+      ...filter,
       format: 'csv',
     });
     return parseCsv(Buffer.from(answer.body as unknown as Uint8Array).toString());

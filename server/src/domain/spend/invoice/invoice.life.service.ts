@@ -54,10 +54,10 @@ export const printsOf = ({ prints, fingerprint }: InvoiceRow): string[] => [
 export async function lockInvoices(
   ctx: Writer,
   documentId: string,
-  given: readonly InvoiceRow[],
+  invoices: readonly InvoiceRow[],
 ): Promise<void> {
   const { db, user, now } = ctx;
-  const rows = eachOnce(given);
+  const rows = eachOnce(invoices);
   const all = rows.flatMap((row) =>
     printsOf(row).map((fingerprint) => ({ invoice_id: row.id, fingerprint })),
   );

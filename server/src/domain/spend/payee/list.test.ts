@@ -48,8 +48,8 @@ async function everyPage(filter: Partial<SupplierFilter> = {}) {
   const found: ListedSupplier[] = [];
   let after: string | undefined;
   do {
-    const asked = { ...filter, size: 2, ...(after ? { after } : {}) };
-    const page = sure(await server.call(crew.manager, supplierListEndpoints.suppliers, asked));
+    const input = { ...filter, size: 2, ...(after ? { after } : {}) };
+    const page = sure(await server.call(crew.manager, supplierListEndpoints.suppliers, input));
     found.push(...page.items);
     after = page.next ?? undefined;
   } while (after);
@@ -104,8 +104,8 @@ test('several are closed at once: money stays where it was, and one that was cha
     { id: anchor?.id ?? '', version: anchor?.version ?? 0 },
     { id: barge?.id ?? '', version: 99 },
   ];
-  const asked = { items, enabled: false };
-  const { results } = sure(await server.call(crew.accountant, supplierListEndpoints.switch, asked));
+  const input = { items, enabled: false };
+  const { results } = sure(await server.call(crew.accountant, supplierListEndpoints.switch, input));
 
   expect(results).toEqual(
     [
@@ -116,9 +116,9 @@ test('several are closed at once: money stays where it was, and one that was cha
   const [now] = await everyPage({ search: 'Anchor' });
   expect(now).toMatchObject({ account: '**** 7702', confirmed: true, change: null, states: ['closed'] });
 
-  expect((await server.call(crew.cashier, supplierListEndpoints.switch, asked)).status).toBe(403);
+  expect((await server.call(crew.cashier, supplierListEndpoints.switch, input)).status).toBe(403);
   expect((await server.call(crew.employee, supplierListEndpoints.suppliers, {})).status).toBe(403);
-  const theirs = sure(await server.call(stranger.manager, supplierListEndpoints.switch, asked));
+  const theirs = sure(await server.call(stranger.manager, supplierListEndpoints.switch, input));
   expect(theirs.results.map(({ code }) => code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   expect(sure(await server.call(stranger.manager, supplierListEndpoints.suppliers, {})).items).toEqual([]);
 });

@@ -69,8 +69,8 @@ const shortOf = (home: Awaited<ReturnType<typeof homeOf>>) => ({
 describe('home', () => {
   test.each(['employee', 'leader', 'accountant', 'cashier', 'colleague'] as const)(
     'of the %s shows what counting every row anew gives',
-    async (seat) => {
-      expect(shortOf(await homeOf(crew[seat]))).toEqual(await countedAnew(crew[seat]));
+    async (role) => {
+      expect(shortOf(await homeOf(crew[role]))).toEqual(await countedAnew(crew[role]));
     },
   );
 

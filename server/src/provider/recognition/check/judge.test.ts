@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../layout/draft.ts';
+import { fixedReading } from '../layout/draft.ts';
 import type { Draft } from '../layout/draft.ts';
 import { judge } from './judge.ts';
 import type { InvoiceCode } from './invoice-code.ts';
@@ -12,7 +12,7 @@ const draftOf = (fields: Draft['fields'], more: Partial<Draft> = {}): Draft => (
   type: 'vat_e_normal',
   typeScore: 0.99,
   source: 'ocr',
-  fields: { currency: given('CNY'), ...fields },
+  fields: { currency: fixedReading('CNY'), ...fields },
   items: [],
   repeated: [],
   page,

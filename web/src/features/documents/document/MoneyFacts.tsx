@@ -10,7 +10,7 @@ const SENT_TO_PAY = ['Passed', 'InPayment', 'Paid'];
 export function MoneyFacts({ document }: { document: DocumentDetail }) {
   const { t } = useLingui();
   const { claimed, approved, offsets, payable, payout, money, effect, status, lines } = document;
-  const told = (amount: number) => formatMoney({ amount, currency: money.currency });
+  const format = (amount: number) => formatMoney({ amount, currency: money.currency });
   const writtenOff = offsets.reduce((sum, { amount }) => sum + amount, 0);
   // Until it has passed, what was agreed to stands on its lines.
   const agreed = SENT_TO_PAY.includes(status)
@@ -23,11 +23,11 @@ export function MoneyFacts({ document }: { document: DocumentDetail }) {
   const leftLines = plural(left.length, { one: '# line', other: '# lines' });
   const facts: [string, string][] = [
     ...(judged
-      ? [[t`Claimed`, told(claimed)] as [string, string], [t`Approved`, told(agreed)] as [string, string]]
+      ? [[t`Claimed`, format(claimed)] as [string, string], [t`Approved`, format(agreed)] as [string, string]]
       : []),
-    ...(left.length > 0 ? [[t`Not included`, `${leftLines} · ${told(leftOut)}`] as [string, string]] : []),
-    ...(writtenOff > 0 ? [[t`Applied`, told(-writtenOff)] as [string, string]] : []),
-    ...(writtenOff > 0 ? [[t`Net payable`, told(payable)] as [string, string]] : []),
+    ...(left.length > 0 ? [[t`Not included`, `${leftLines} · ${format(leftOut)}`] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Applied`, format(-writtenOff)] as [string, string]] : []),
+    ...(writtenOff > 0 ? [[t`Net payable`, format(payable)] as [string, string]] : []),
     ...(foreign ? [[t`Paid out in ${payout.currency}`, formatMoney(payout)] as [string, string]] : []),
   ];
   if (facts.length === 0) return null;

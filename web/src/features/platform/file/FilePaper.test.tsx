@@ -28,9 +28,9 @@ function shown(
     <FilePaper fileId={FILE.id} label="The invoice" look="band" frame={frame ?? null} />,
     {},
   );
-  const asked = () =>
+  const lastInput = () =>
     server.callsOf(fileEndpoints.preview).map(({ input }) => Number((input as { page: unknown }).page));
-  return { ...page, server, asked };
+  return { ...page, server, asked: lastInput };
 }
 
 test('an OFD is shown as its picture, over the whole screen at a tap', async () => {
@@ -44,7 +44,7 @@ test('an OFD is shown as its picture, over the whole screen at a tap', async () 
 });
 
 test('a file of several pages is leafed through, to its last page and back', async () => {
-  const { person, asked } = shown({ pages: 2, total: 2 });
+  const { person, asked: lastInput } = shown({ pages: 2, total: 2 });
   expect(await screen.findByText('Page 1 of 2')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);
 
@@ -53,15 +53,18 @@ test('a file of several pages is leafed through, to its last page and back', asy
   expect(await screen.findByText('Page 2 of 2')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'The invoice: view full size' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true);
-  expect(asked()).toEqual([0, 1]);
+  expect(lastInput()).toEqual([0, 1]);
 });
 
 test('the page on which a field was read is turned to, and the field is framed', async () => {
-  const { asked } = shown({ pages: 3, total: 3 }, { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 });
+  const { asked: lastInput } = shown(
+    { pages: 3, total: 3 },
+    { page: 2, x: 0.1, y: 0.1, width: 0.2, height: 0.1 },
+  );
 
   expect(await screen.findByTestId('place')).toBeVisible();
   expect(await screen.findByText('Page 3 of 3')).toBeVisible();
-  expect(asked()).toContain(2);
+  expect(lastInput()).toContain(2);
 });
 
 test('of a very long file the last page that is shown says where the others are', async () => {

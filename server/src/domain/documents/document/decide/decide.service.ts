@@ -16,9 +16,9 @@ import {
   settleInvoices,
   unlockInvoices,
 } from '#domain/spend/invoice/invoice.life.service.ts';
-import { hasLive, postPay, reverse, type Owed } from '#domain/spend/ledger/ledger.service.ts';
+import { hasLive, postPay, reverse, type PayableAccount } from '#domain/spend/ledger/ledger.service.ts';
 import type { MessageKind } from '@outlay/contract/platform/message.kind';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { wordsOf } from '../record/follow.service.ts';
 import { moveDocument, type Move } from '../record/move.ts';
@@ -26,7 +26,7 @@ import { bookPass, freezeLines } from './pass.service.ts';
 import * as documents from '../record/document.repository.ts';
 import * as lineStore from '../record/line.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
-import { keepPapers } from '../record/paper.service.ts';
+import { keepInvoices } from '../record/paper.service.ts';
 
 /** An act on a running approval: the document stays where it is, its history grows. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
@@ -55,7 +55,7 @@ export async function passDocument(
         onBehalfOf: passed.onBehalfOf ?? null,
       });
   await bookPass(ctx, moved, frozen.lines);
-  await tellSubmitter(ctx, moved, 'documentPassed');
+  await notifySubmitter(ctx, moved, 'documentPassed');
   if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
 
@@ -74,7 +74,7 @@ async function settle(ctx: Context, row: DocumentRow): Promise<void> {
 
 /** Everything that the document took while it was on its way goes back; its papers as `state` says. */
 export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
-  if (state === 'Unused') await keepPapers(ctx, id);
+  if (state === 'Unused') await keepInvoices(ctx, id);
   if (state !== 'Locked') await unlockInvoices(ctx, id, state);
   await releaseBudgets(ctx, id);
   await releaseOffsets(ctx, id);
@@ -101,7 +101,7 @@ export async function returnDocument(
     onBehalfOf: returned.onBehalfOf ?? null,
   });
   await giveBack(ctx, row.id, 'Locked');
-  await tellSubmitter(ctx, moved, 'documentReturned', reason);
+  await notifySubmitter(ctx, moved, 'documentReturned', reason);
 }
 
 /** A final no: everything it had taken is free. */
@@ -113,7 +113,7 @@ export async function rejectDocument(
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'reject', reason, onBehalfOf });
   await giveBack(ctx, row.id, 'Unused');
-  await tellSubmitter(ctx, moved, 'documentRejected', reason);
+  await notifySubmitter(ctx, moved, 'documentRejected', reason);
 }
 
 export const batchDocument = (ctx: Context, row: DocumentRow, batchId: string) =>
@@ -130,7 +130,7 @@ export interface Settlement {
 }
 
 /** To whom the company owes what this document is about. */
-const owedBy = (row: DocumentRow): Owed =>
+const owedBy = (row: DocumentRow): PayableAccount =>
   row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee';
 
 /** The money is out: booked, told, the papers settled; an advance is open from now on. */
@@ -152,7 +152,7 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
       currency: row.currency,
       dueOn: row.due_on,
     });
-  await tellSubmitter(ctx, moved, 'documentPaid');
+  await notifySubmitter(ctx, moved, 'documentPaid');
 }
 
 /** The bank said no, or the batch was given up: payable again. */
@@ -160,10 +160,10 @@ export async function failDocument(
   ctx: Context,
   row: DocumentRow,
   reason: string,
-  told: boolean,
+  announced: boolean,
 ): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'failPayment', reason });
-  if (told) await tellSubmitter(ctx, moved, 'paymentFailed', reason);
+  if (announced) await notifySubmitter(ctx, moved, 'paymentFailed', reason);
 }
 
 /** The money came back: the mirror is booked and the document is payable again. */
@@ -174,7 +174,7 @@ export async function unpayDocument(ctx: Context, row: DocumentRow, reason: stri
   await unactualiseBudgets(ctx, row.id);
   await unsettleOffsets(ctx, row.id);
   if (row.effect === 'advance') await cancelAdvance(ctx, row.id);
-  await tellSubmitter(ctx, moved, 'documentUnpaid', reason);
+  await notifySubmitter(ctx, moved, 'documentUnpaid', reason);
 }
 
 export async function papersOf(ctx: Context, documentId: string) {
@@ -185,13 +185,13 @@ export async function papersOf(ctx: Context, documentId: string) {
   );
 }
 
-export async function tellSubmitter(
+export async function notifySubmitter(
   ctx: Context,
   row: DocumentRow,
   kind: MessageKind,
   reason?: string,
 ): Promise<void> {
-  await tell(ctx, {
+  await notify(ctx, {
     to: [row.submitter_id],
     kind,
     values: wordsOf(row, ctx.user.name, reason),

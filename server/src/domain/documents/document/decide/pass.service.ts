@@ -1,7 +1,7 @@
 import { allocate } from '@outlay/contract/allocation';
 import { convertBack } from '@outlay/contract/spend/rate';
 import { occupyBudgets } from '#domain/spend/budget/budget.hold.service.ts';
-import { getSeat } from '#domain/organisation/company/company.service.ts';
+import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import { setClaim } from '#domain/spend/expense/expense.claim.service.ts';
 import { listByExpenses, unlockSome } from '#domain/spend/invoice/invoice.life.service.ts';
 import {
@@ -94,7 +94,7 @@ async function shrinkBudgets(ctx: Context, row: DocumentRow, lines: Frozen['line
     ctx,
     {
       row,
-      seat: await getSeat(ctx, row.submitter_id),
+      placement: await getPlacement(ctx, row.submitter_id),
       lines: lines.map((line) => ({ ...line.row, allocation: JSON.stringify(line.row.allocation) })),
     },
     amounts,
@@ -119,22 +119,22 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
     await postPass(ctx, row.id, {
       lines: lines.length > 0 ? await taxedLines(ctx, lines) : [{ type: 'other', amount, tax: 0 }],
       currency: row.currency,
-      owed: row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee',
+      obligation: row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee',
       offset: row.offset_amount,
     });
 }
 
 /** Paper whose tax the company deducts: special VAT invoices; no more of it than was approved. */
-type Papers = Awaited<ReturnType<typeof listByExpenses>>;
+type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
 const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
 
 async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedLine[]> {
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ row }) => row.expense_id ?? []),
   );
   const specialOf = ({ row }: Frozen['lines'][number]) =>
-    papers.filter(
+    invoices.filter(
       (paper) =>
         paper.expense_id === row.expense_id && DEDUCTIBLE.has(paper.type) && paper.currency === row.currency,
     );
@@ -150,7 +150,7 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
 }
 
 /** Lines that are paid less than their papers deduct only their share. */
-function taxShares(special: Papers, lines: Frozen['lines']): number[] {
+function taxShares(special: LinkedInvoices, lines: Frozen['lines']): number[] {
   const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
   const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);
   const amounts = lines.map(({ approved }) => approved);

@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@outlay/contract/documents/document.detail'
 import { findSupplier } from '#domain/spend/payee/supplier.service.ts';
 import type { Outside } from '#database/tables.ts';
 import type { Context, SignedIn } from '#request/context.ts';
-import type { Standing } from '../record/law.policy.ts';
+import type { ReaderPermissions } from '../record/law.policy.ts';
 import { moveDocument } from '../record/move.ts';
 import type { Names } from '../record/present.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
@@ -28,7 +28,7 @@ export const changedPayee = (account: { account_changed_by: string | null } | un
 type Paid = Pick<DocumentRow, 'id' | 'supplier_id' | 'outside'>;
 
 /** How a member stands to the money of a document. */
-export async function moneyStanding(ctx: Reader, row: Paid): Promise<Standing> {
+export async function paymentPermissions(ctx: Reader, row: Paid): Promise<ReaderPermissions> {
   const supplier = row.supplier_id === null ? undefined : await findSupplier(ctx, row.supplier_id);
   return {
     agreedTo: (await involvedIn(ctx, [row.id])).has(row.id),

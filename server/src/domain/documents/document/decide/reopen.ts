@@ -10,7 +10,7 @@ const REOPEN_MS = 24 * 3_600_000;
 type Lines = readonly { decision: string }[];
 
 /** How a member stands to the last approval: theirs, lately or not, and whether it can be opened at all. */
-export function lastStanding(
+export function lastPermissions(
   row: { auto_passed: boolean; passed_at: Date | null },
   { mine, lines, now }: { mine: boolean; lines: Lines; now: Date },
 ): Pick<Standing, 'approvedLast' | 'approvedOnce' | 'sealed'> {
@@ -29,7 +29,7 @@ export async function lastApprovalBy(
   row: DocumentRow,
 ): Promise<Standing> {
   const last = await getLastApproval(ctx, row.id);
-  return lastStanding(row, {
+  return lastPermissions(row, {
     mine: last?.holderId === ctx.user.memberId,
     lines: await listLines(ctx.db, ctx.user.companyId, row.id),
     now: ctx.now(),

@@ -1,5 +1,5 @@
 import { isDeciding, walkNodes, type DecidingNode } from '@outlay/contract/documents/flow.definition';
-import { mayDecideOwn } from '#engine/seat.ts';
+import { mayDecideOwn } from '#engine/assign-approvers.ts';
 import { mayTakeBack } from '#engine/undo.ts';
 import { isOpen, type Task } from '#engine/run.ts';
 import type { LoadedRun } from '#domain/documents/flow/run.service.ts';
@@ -13,7 +13,7 @@ const nodeOf = ({ run }: LoadedRun, key: string): DecidingNode | undefined =>
   [...walkNodes(run.plan.nodes)].filter(isDeciding).find((node) => node.key === key);
 
 /** How a task makes whoever acts on it stand to the document. */
-export function standingBy(loaded: LoadedRun, task: Task | undefined, memberId: string): Standing {
+export function permissionsBy(loaded: LoadedRun, task: Task | undefined, memberId: string): Standing {
   if (!task) return {};
   const { run, world } = loaded;
   const node = nodeOf(loaded, task.nodeKey);

@@ -40,28 +40,30 @@ function farDays({ definition, values, lines }: CalculatedDraft, today: string):
 }
 
 function lineFaults(line: NewLine, { definition, row }: CalculatedDraft): FieldError[] {
-  const asked = definition.form.lines;
+  const requested = definition.form.lines;
   const at = `lines.${line.id}`;
   const fault = (field: string, code: FieldError['code']): FieldError => ({ path: `${at}.${field}`, code });
   const shares = sharesOfLine(line);
-  const wrongType = asked.types.length > 0 && !asked.types.some((type) => type === line.type);
+  const wrongType = requested.types.length > 0 && !requested.types.some((type) => type === line.type);
   const wrongOrigin =
-    (asked.from === 'expenses' && line.expense_id === null) ||
-    (asked.from === 'typed' && line.expense_id !== null);
+    (requested.from === 'expenses' && line.expense_id === null) ||
+    (requested.from === 'typed' && line.expense_id !== null);
   return [
     ...(line.amount <= 0 ? [fault('money', 'required')] : []),
     ...(line.spent_on === null ? [fault('spentOn', 'required')] : []),
     ...(wrongType ? [fault('type', 'outOfRange')] : []),
     ...(wrongOrigin ? [fault('expenseId', 'outOfRange')] : []),
-    ...(asked.city === 'required' && !line.city ? [fault('city', 'required')] : []),
-    ...(asked.attendees === 'required' && line.attendees === '[]' ? [fault('attendees', 'required')] : []),
-    ...(asked.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
+    ...(requested.city === 'required' && !line.city ? [fault('city', 'required')] : []),
+    ...(requested.attendees === 'required' && line.attendees === '[]'
+      ? [fault('attendees', 'required')]
+      : []),
+    ...(requested.allocation === 'required' && shares.length === 0 ? [fault('allocation', 'required')] : []),
     ...(shares.length > 0 && !isWholeAllocation(line.allocation_by, shares, line.base_amount)
       ? [fault('allocation', 'outOfRange')]
       : []),
     ...faultsOf(
       JSON.parse(line.values) as Record<string, string>,
-      asked.fields,
+      requested.fields,
       `${at}.values`,
       row.currency,
     ),

@@ -135,12 +135,12 @@ export async function recheck(ctx: Pick<Context, 'db' | 'user' | 'now'>, id: str
 export async function deleteDraft(ctx: Writer, id: string) {
   await lockToAct(ctx, id, 'delete');
   const lines = await lineStore.listLines(ctx.db, ctx.user.companyId, id);
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
   await freeExpenses(ctx, id);
-  await unlockSome(ctx, id, papers);
+  await unlockSome(ctx, id, invoices);
   await setOffsets(ctx, id, []);
   await documents.deleteDocument(ctx.db, ctx.user.companyId, id);
   ctx.audit({ action: 'document.delete', objectType: 'document', objectId: id });

@@ -100,11 +100,11 @@ describe('after it has passed', () => {
     const document = await passed(server, crew);
     const unasked = await server.call(crew.manager, documentEndpoints.revoke, because(document));
     expect([unasked.status, unasked.body.reason]).toEqual([409, 'notAsked']);
-    const asked = sure(await server.call(crew.employee, documentEndpoints.askRevoke, because(document)));
-    expect(asked.revokeAsked).toBe(true);
+    const requested = sure(await server.call(crew.employee, documentEndpoints.askRevoke, because(document)));
+    expect(requested.revokeAsked).toBe(true);
     expect(await newest(crew.manager)).toBe('revokeAsked');
 
-    const dead = sure(await server.call(crew.manager, documentEndpoints.revoke, because(asked)));
+    const dead = sure(await server.call(crew.manager, documentEndpoints.revoke, because(requested)));
     expect(dead.status).toBe('Voided');
     expect(await posted(document.id)).toEqual([]);
     const { rows } = await server.owner.query('select from expense where document_id = $1', [document.id]);

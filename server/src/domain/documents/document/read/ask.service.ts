@@ -7,7 +7,7 @@ import { readable } from '../record/access.ts';
 import { refusalOn, type Standing } from '../record/acts.policy.ts';
 import type { Parts } from '../record/present.ts';
 import * as documents from '../record/document.repository.ts';
-import { standingOn } from './standing.service.ts';
+import { permissionsOn } from './permissions.service.ts';
 import { urgeIn } from './urge.ts';
 import { isWondered } from './wonder.ts';
 import { findWhole } from '../record/parts.repository.ts';
@@ -34,29 +34,29 @@ export async function refusalFor(
   id: string,
   more: Standing = {},
 ): Promise<Refusal | null> {
-  const { row, standing } = await wholeStanding(ctx, id);
-  return refusalOn(act, row, ctx.user, { ...standing, ...more });
+  const { row, permissions } = await allPermissions(ctx, id);
+  return refusalOn(act, row, ctx.user, { ...permissions, ...more });
 }
 
 /** What this person would look for on the document as it stands, and may not do, and why. */
 export async function refusalsFor(ctx: Reader, id: string) {
   await findReadable(ctx, id);
-  const { row, standing } = await wholeStanding(ctx, id);
+  const { row, permissions } = await allPermissions(ctx, id);
   const items = DocumentAction.options.flatMap((act) => {
-    const refusal = refusalOn(act, row, ctx.user, standing);
-    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, standing });
+    const refusal = refusalOn(act, row, ctx.user, permissions);
+    const wondered = refusal && isWondered(act, refusal, { document: row, user: ctx.user, permissions });
     return wondered ? [{ act, reason: refusal.reason }] : [];
   });
   return { items };
 }
 
-async function wholeStanding(ctx: Reader, id: string): Promise<{ row: Parts; standing: Standing }> {
+async function allPermissions(ctx: Reader, id: string): Promise<{ row: Parts; permissions: Standing }> {
   const { db, user, now } = ctx;
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
-  const { standing } = await standingOn(ctx, row, TypeDefinition.parse(row.definition));
+  const { permissions: state } = await permissionsOn(ctx, row, TypeDefinition.parse(row.definition));
   const pace = urgeIn(row.last_urged_at, now());
-  return { row, standing: { ...standing, urgeIn: pace, unread: await unreadOf(ctx, row) } };
+  return { row, permissions: { ...state, urgeIn: pace, unread: await unreadOf(ctx, row) } };
 }
 
 /** Why they may not even read it. */

@@ -29,8 +29,8 @@ import {
 } from '../record/present.ts';
 import * as documents from '../record/document.repository.ts';
 import { describeRoute } from './route.ts';
-import { standingOn, type Course } from './standing.service.ts';
-import { listKeptPapers } from '../record/paper.service.ts';
+import { permissionsOn, type Course } from './permissions.service.ts';
+import { listKeptInvoices } from '../record/paper.service.ts';
 import { findWhole } from '../record/parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
@@ -41,13 +41,13 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
   const { form, ...definition } = TypeDefinition.parse(row.definition);
-  const course = await standingOn(ctx, row, { form, ...definition });
+  const course = await permissionsOn(ctx, row, { form, ...definition });
   const cashierIds = (await listRoleHolders(ctx, 'cashier'))
     .filter((one) => one !== row.submitter_id)
     .slice(0, 3);
   const name = await namesFor(ctx, row, course, cashierIds);
   return {
-    ...summarise(row, user, course.standing),
+    ...summarise(row, user, course.permissions),
     typeId: row.type_id,
     typeVersion: row.type_version,
     form,
@@ -55,8 +55,8 @@ export async function describe(ctx: Reader, id: string): Promise<DocumentDetail>
     remarks: row.remarks,
     reason: row.reason,
     lines: presentLines(row, {
-      papers: await papersByExpense(ctx, row),
-      kept: await listKeptPapers(ctx, id, row.lines),
+      invoices: await invoicesByExpense(ctx, row),
+      kept: await listKeptInvoices(ctx, id, row.lines),
       place: await placesOf(ctx, row),
       name,
     }),
@@ -145,17 +145,17 @@ async function namesFor(
   return (id) => people.get(id) ?? { id, name: '', departmentName: null };
 }
 
-async function papersByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
+async function invoicesByExpense(ctx: Reader, parts: Parts): Promise<Map<string, InvoiceSummary[]>> {
   const rows = await listByExpenses(
     ctx,
     parts.lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  const papers = new Map<string, InvoiceSummary[]>();
+  const invoices = new Map<string, InvoiceSummary[]>();
   for (const row of rows) {
     const expenseId = row.expense_id ?? '';
-    papers.set(expenseId, [...(papers.get(expenseId) ?? []), summariseInvoice(row)]);
+    invoices.set(expenseId, [...(invoices.get(expenseId) ?? []), summariseInvoice(row)]);
   }
-  return papers;
+  return invoices;
 }
 
 /** Names of what the lines are allocated to. */

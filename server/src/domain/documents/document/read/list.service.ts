@@ -18,16 +18,16 @@ import type { SentFilter } from './list.repository.ts';
 import { statusWord } from './status.words.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
-type Asked = Received<typeof documentListEndpoints.company>;
+type Query = Received<typeof documentListEndpoints.company>;
 
 /** Finance and audit see all that was sent; a leader sees the departments below; nobody else has such a list. */
-export async function listCompanyDocuments(ctx: Reader, asked: Asked) {
+export async function listCompanyDocuments(ctx: Reader, query: Query) {
   const { db, user } = ctx;
   const rows = await lists.listSent(db, user.companyId, await readablePaths(ctx), {
-    ...conditionsOf(ctx, asked),
-    page: asked,
+    ...conditionsOf(ctx, query),
+    page: query,
   });
-  return { items: rows.map((row) => summarise(row, user)), next: nextPlace(rows, asked) };
+  return { items: rows.map((row) => summarise(row, user)), next: nextPlace(rows, query) };
 }
 
 export async function sumCompanyDocuments(ctx: Reader, filter: CompanyFilter): Promise<ListTotals> {

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const pageOf = async (asked: Partial<CompanyFilter> & { after?: string; size?: number }) =>
-  sure(await server.call(crew.accountant, documentListEndpoints.company, asked));
+const pageOf = async (filter: Partial<CompanyFilter> & { after?: string; size?: number }) =>
+  sure(await server.call(crew.accountant, documentListEndpoints.company, filter));
 
 const everyPage = async (filter: Partial<CompanyFilter>) => {
   const found: { id: string; amount: number; name: string }[] = [];

@@ -1,7 +1,7 @@
 import type { DocumentAction, DocumentStatus } from '@outlay/contract/documents/document.status';
 import type { SignedIn } from '#request/context.ts';
 import type { Refusal } from '#request/refusal.ts';
-import type { Standing, Subject } from '../record/law.policy.ts';
+import type { ReaderPermissions, Subject } from '../record/law.policy.ts';
 
 type When = Partial<Record<DocumentAction, readonly DocumentStatus[]>>;
 
@@ -60,14 +60,14 @@ const isAsked = (act: DocumentAction, { hold, revoke_reason, outside }: Subject)
 export function isWondered(
   act: DocumentAction,
   { reason }: Refusal,
-  { document, user, standing }: { document: Subject; user: SignedIn; standing: Standing },
+  { document, user, permissions }: { document: Subject; user: SignedIn; permissions: ReaderPermissions },
 ): boolean {
   if (BY_ANY_READER.has(act)) return true;
   if (NOT_THEIRS.has(reason)) return false;
   const own = document.submitter_id === user.memberId;
-  const involved = Boolean(standing.turn) || standing.asking === true || standing.decided === true;
+  const involved = Boolean(permissions.turn) || permissions.asking === true || permissions.decided === true;
   if (isAt(AS_SUBMITTER, act, document)) return own;
-  if (act === 'takeBack') return standing.decided === true;
+  if (act === 'takeBack') return permissions.decided === true;
   // A reader without a task asks one thing: why it is not theirs to decide.
   if (isAt(AS_APPROVER, act, document)) return involved || (act === 'approve' && !own);
   return !own && isAt(AS_FINANCE, act, document) && isAsked(act, document);

@@ -5,19 +5,22 @@ import { AppError } from '@outlay/contract/errors';
 import type { SignedIn } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 import { refusalToFinance } from './finance.policy.ts';
-import { notNow, statusAllows, type Standing, type Subject, type Turn } from './law.policy.ts';
+import { notNow, statusAllows, type ReaderPermissions, type Subject, type Turn } from './law.policy.ts';
 
-export type { Standing, Subject } from './law.policy.ts';
+export type { ReaderPermissions as Standing, Subject } from './law.policy.ts';
 
 /** How a refusal is found: the predicate of one act. */
-type Ask = (document: Subject, user: SignedIn, standing: Standing) => Refusal | null;
+type Ask = (document: Subject, user: SignedIn, permissions: ReaderPermissions) => Refusal | null;
 
 /** Only its submitter: to anybody else there is no such act. */
 const ofSubmitter =
-  (act: DocumentAct, further: (document: Subject, standing: Standing) => Refusal | null = () => null): Ask =>
-  (document, user, standing) => {
+  (
+    act: DocumentAct,
+    further: (document: Subject, permissions: ReaderPermissions) => Refusal | null = () => null,
+  ): Ask =>
+  (document, user, permissions) => {
     if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
-    return statusAllows(act, document) ? further(document, standing) : notNow();
+    return statusAllows(act, document) ? further(document, permissions) : notNow();
   };
 
 const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
@@ -25,10 +28,11 @@ const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE',
 /** Nobody decides on an own document, nor an agent on what it prepared; then it must be their turn. */
 const deciding =
   (further: (turn: Turn) => Refusal | null): Ask =>
-  (document, user, standing) =>
-    whoNeverDecides(document, user, standing) ?? (standing.turn ? further(standing.turn) : noTurn(standing));
+  (document, user, permissions) =>
+    whoNeverDecides(document, user, permissions) ??
+    (permissions.turn ? further(permissions.turn) : noTurn(permissions));
 
-function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing): Refusal | null {
+function whoNeverDecides(document: Subject, user: SignedIn, { turn }: ReaderPermissions): Refusal | null {
   const { memberId, agent } = user;
   if (agent?.scope === 'limited') return { code: 'NOT_ALLOWED', reason: 'notAsAgent' };
   const own = document.submitter_id === memberId || document.submitter_id === agent?.memberId;
@@ -39,7 +43,7 @@ function whoNeverDecides(document: Subject, user: SignedIn, { turn }: Standing):
   return document.status === 'UnderApproval' ? null : noLonger('alreadyDecided');
 }
 
-const noTurn = ({ decided }: Standing): Refusal =>
+const noTurn = ({ decided }: ReaderPermissions): Refusal =>
   decided ? noLonger('alreadyDecided') : { code: 'NOT_FOUND', reason: 'notYourTurn' };
 
 const byNode = (may: string): Ask =>
@@ -47,12 +51,12 @@ const byNode = (may: string): Ask =>
 const ofKind = (kind: Turn['kind']): Ask =>
   deciding((turn) => (turn.kind === kind ? null : noLonger('notAllowedHere')));
 
-const removeSign: Ask = (document, user, standing) => {
-  const { asking = false, turn = null } = standing;
-  const refusal = whoNeverDecides(document, user, asking ? {} : standing);
+const removeSign: Ask = (document, user, permissions) => {
+  const { asking = false, turn = null } = permissions;
+  const refusal = whoNeverDecides(document, user, asking ? {} : permissions);
   if (refusal) return refusal;
   if (asking || turn?.added) return null;
-  return turn ? noLonger('notAddedByMe') : noTurn(standing);
+  return turn ? noLonger('notAddedByMe') : noTurn(permissions);
 };
 
 const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking }) => {
@@ -69,8 +73,8 @@ const talking: Ask = (document, user, { unread }) => {
 };
 
 /** Whoever reads it and may make documents begins a new one of their own with what it says. */
-const copy: Ask = (document, user, standing) =>
-  lackOf('document.create', user) ?? talking(document, user, standing);
+const copy: Ask = (document, user, permissions) =>
+  lackOf('document.create', user) ?? talking(document, user, permissions);
 
 const remove: Ask = (document, user) => {
   if (document.submitter_id !== user.memberId) return { code: 'NOT_FOUND', reason: 'notSubmitter' };
@@ -117,10 +121,10 @@ const LAW: Record<DocumentAction, Ask> = {
   terminate: refusalToFinance('terminate'),
   comment: talking,
   cc: talking,
-  print: (document, user, standing) =>
+  print: (document, user, permissions) =>
     user.featuresOff.has('print')
       ? { code: 'NOT_ALLOWED', reason: 'featureOff' }
-      : talking(document, user, standing),
+      : talking(document, user, permissions),
 };
 
 /** Why `user` may not do it now; null when they may. */
@@ -128,14 +132,17 @@ export const refusalOn = (
   act: DocumentAction,
   document: Subject,
   user: SignedIn,
-  standing: Standing = {},
-): Refusal | null => LAW[act](document, user, standing);
+  permissions: ReaderPermissions = {},
+): Refusal | null => LAW[act](document, user, permissions);
 
 const EVERY = DocumentAction.options;
 
 /** What `user` may do with the document now; the web draws the buttons from it. */
-export const actionsOn = (document: Subject, user: SignedIn, standing: Standing = {}): DocumentAction[] =>
-  EVERY.filter((act) => refusalOn(act, document, user, standing) === null);
+export const actionsOn = (
+  document: Subject,
+  user: SignedIn,
+  permissions: ReaderPermissions = {},
+): DocumentAction[] => EVERY.filter((act) => refusalOn(act, document, user, permissions) === null);
 
 /** The transition that lets `act` happen now, or the refusal: it writes nothing. */
 export function getTransition(

@@ -22,16 +22,16 @@ const document = (status: string, change: Partial<Subject> = {}): Subject => ({
 });
 /** What stands on every page that has a number is asked once, not in every test. */
 const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
-const beyond = (given: Subject, user: SignedIn, standing?: Standing) =>
-  actionsOn(given, user, standing)
+const beyond = (input: Subject, user: SignedIn, permissions?: Standing) =>
+  actionsOn(input, user, permissions)
     .filter((action) => !ALWAYS.includes(action))
     .sort();
-const own = (status: string, standing?: Standing, change?: Partial<Subject>) =>
-  beyond(document(status, change), ME, standing);
-const others = (status: string, standing?: Standing, change?: Partial<Subject>) =>
-  beyond(document(status, change), person('you'), standing);
-const finance = (status: string, may: Permission[], change?: Partial<Subject>, standing?: Standing) =>
-  beyond(document(status, change), person('you', ...may), standing);
+const own = (status: string, permissions?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), ME, permissions);
+const others = (status: string, permissions?: Standing, change?: Partial<Subject>) =>
+  beyond(document(status, change), person('you'), permissions);
+const finance = (status: string, may: Permission[], change?: Partial<Subject>, permissions?: Standing) =>
+  beyond(document(status, change), person('you', ...may), permissions);
 
 const STATUSES = [
   ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
@@ -147,10 +147,10 @@ describe('a role', () => {
     expect(finance('Passed', ['document.hold'], { hold: true })).toEqual(['release']);
   });
   test('revokes what has passed only when the submitter asked', () => {
-    const asked = { revoke_reason: 'a mistake' };
-    expect(finance('Passed', ['document.unapprove'], asked)).toEqual(['revoke', 'unapprove']);
-    expect(finance('Passed', ['document.hold'], asked)).toEqual(['hold']);
-    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], asked)).toEqual([]);
+    const input = { revoke_reason: 'a mistake' };
+    expect(finance('Passed', ['document.unapprove'], input)).toEqual(['revoke', 'unapprove']);
+    expect(finance('Passed', ['document.hold'], input)).toEqual(['hold']);
+    for (const status of except('Passed')) expect(finance(status, ['document.unapprove'], input)).toEqual([]);
   });
 });
 
@@ -290,8 +290,8 @@ describe('the refusal of an act says why', () => {
       'notAllowedHere',
     ],
     ['switched off', 'print', document('Paid'), { ...ME, featuresOff: new Set(['print']) }, {}, 'featureOff'],
-  ])('%s: %s', (_why, act, given, user, standing, reason) => {
-    expect(refusalOn(act, given, user, standing)?.reason ?? null).toBe(reason);
+  ])('%s: %s', (_why, act, input, user, permissions, reason) => {
+    expect(refusalOn(act, input, user, permissions)?.reason ?? null).toBe(reason);
   });
 
   test('what another department’s power does not reach is not found', () => {

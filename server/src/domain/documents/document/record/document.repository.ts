@@ -106,13 +106,13 @@ export const listBySubmitter = (db: Db, companyId: string, submitterId: string, 
   return paged(summaries(db, companyId).where('document.submitter_id', '=', submitterId), page).execute();
 };
 /** The page that everybody opens. */
-const newestOf = built((db, given: { companyId: string; submitterId: string; size: number }) =>
-  paged(summaries(db, given.companyId).where('document.submitter_id', '=', given.submitterId), {
+const newestOf = built((db, params: { companyId: string; submitterId: string; size: number }) =>
+  paged(summaries(db, params.companyId).where('document.submitter_id', '=', params.submitterId), {
     statuses: [],
     typeIds: [],
     search: '',
     after: null,
-    size: given.size,
+    size: params.size,
   }),
 );
 

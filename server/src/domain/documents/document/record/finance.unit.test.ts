@@ -47,8 +47,8 @@ describe('a payment by other means', () => {
     ['changed its account', 'confirmOutside', SAID, { payeeChangedByMe: true }, 'payeeChangedByMe'],
     ['on hold', 'confirmOutside', { ...SAID, hold: true }, {}, 'onHold'],
     ['nothing to drop', 'dropOutside', {}, {}, 'nothingAsked'],
-  ])('%s: no %s', (_why, act, change, standing, reason) => {
+  ])('%s: no %s', (_why, act, change, state, reason) => {
     const user = payer('payment.markPaid', 'payment.release');
-    expect(refusalOn(act, document('Passed', change), user, standing)?.reason).toBe(reason);
+    expect(refusalOn(act, document('Passed', change), user, state)?.reason).toBe(reason);
   });
 });

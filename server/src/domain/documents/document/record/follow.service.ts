@@ -1,5 +1,5 @@
 import type { Effect } from '#engine/run.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import * as copies from './cc.repository.ts';
 import type { DocumentRow } from './document.repository.ts';
@@ -19,7 +19,7 @@ export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Recor
 /** Tells the people a step of the run concerns: whose turn it is, and to whom it is copied. */
 export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly Effect[]): Promise<void> {
   const arrived = effects.flatMap((effect) => (effect.kind === 'taskArrived' ? effect.holderId : []));
-  await tell(ctx, {
+  await notify(ctx, {
     to: arrived,
     kind: 'taskArrived',
     values: wordsOf(row, ctx.user.name),
@@ -35,7 +35,7 @@ export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly 
 /** Tells those copied who were not told yet. */
 export async function sendCopies(ctx: Writer, row: DocumentRow): Promise<void> {
   const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
-  await tell(ctx, {
+  await notify(ctx, {
     to: copied.map(({ member_id }) => member_id),
     kind: 'copiedToMe',
     values: wordsOf(row, ctx.user.name),

@@ -29,7 +29,7 @@ export interface Turn {
 }
 
 /** How I stand to a document beyond my roles. */
-export interface Standing {
+export interface ReaderPermissions {
   turn?: Turn | null;
   /** My task waits for signers whom I asked first. */
   asking?: boolean;

@@ -32,7 +32,7 @@ export const listLines = (db: Db, companyId: string, documentId: string) =>
 export const listOtherLines = (
   db: Db,
   companyId: string,
-  asked: { submitterId: string; documentId: string; from: string; before: string },
+  query: { submitterId: string; documentId: string; from: string; before: string },
 ) =>
   db
     .selectFrom('document')
@@ -48,11 +48,11 @@ export const listOtherLines = (
       'document.number',
     ])
     .where('document.company_id', '=', companyId)
-    .where('document.submitter_id', '=', asked.submitterId)
-    .where('document.id', '!=', asked.documentId)
+    .where('document.submitter_id', '=', query.submitterId)
+    .where('document.id', '!=', query.documentId)
     .where('document.status', 'in', ['UnderApproval', 'Returned', 'Passed', 'InPayment', 'Paid'])
-    .where('line.spent_on', '>=', asked.from)
-    .where('line.spent_on', '<', asked.before)
+    .where('line.spent_on', '>=', query.from)
+    .where('line.spent_on', '<', query.before)
     .limit(2000)
     .execute();
 

@@ -6,7 +6,7 @@ import type { Context } from '#request/context.ts';
 import * as lineStore from './line.repository.ts';
 
 /** A line as it was received. */
-export type GivenLine = Received<typeof documentEndpoints.saveDraft>['lines'][number];
+export type LineInput = Received<typeof documentEndpoints.saveDraft>['lines'][number];
 /** A line about to be written: its lists are text already. */
 export type NewLine = Omit<
   Selectable<Database['document_line']>,
@@ -24,7 +24,7 @@ export type NewLine = Omit<
 export async function formLines(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
-): Promise<GivenLine[]> {
+): Promise<LineInput[]> {
   const rows = await lineStore.listLines(db, user.companyId, documentId);
   return rows.map((row) => ({
     id: row.id,

@@ -5,7 +5,7 @@ import { lockDocument } from './move.ts';
 import type { DocumentRow } from './document.repository.ts';
 
 export type { DocumentRow } from './document.repository.ts';
-export type { Standing } from './law.policy.ts';
+export type { ReaderPermissions as Standing } from './law.policy.ts';
 export { assertMay, lockDocument, lockToAct } from './move.ts';
 
 /** A document whose payment goes on in its batch: by somebody else than its owner. */

@@ -19,10 +19,10 @@ export async function lockToAct(
   ctx: Pick<Context, 'db' | 'user'>,
   id: string,
   act: DocumentAction,
-  standing: (row: DocumentRow) => Promise<Standing> | Standing = () => ({}),
+  permissions: (row: DocumentRow) => Promise<Standing> | Standing = () => ({}),
 ): Promise<DocumentRow> {
   const row = await lockDocument(ctx, id);
-  await assertMay(ctx, act, row, await standing(row));
+  await assertMay(ctx, act, row, await permissions(row));
   return row;
 }
 
@@ -31,10 +31,10 @@ export async function assertMay(
   ctx: Pick<Context, 'db' | 'user'>,
   act: DocumentAction,
   row: DocumentRow,
-  standing: Standing = {},
+  state: Standing = {},
 ): Promise<void> {
   const subject = { ...row, department_path: await pathOf(ctx, row) };
-  assertNotRefused(refusalOn(act, subject, ctx.user, standing), `document ${row.id}`);
+  assertNotRefused(refusalOn(act, subject, ctx.user, state), `document ${row.id}`);
 }
 
 /** Where its department stands, for those whose powers reach some departments only. */

@@ -19,7 +19,7 @@ export const listExpenseFiles = (db: Db, companyId: string, expenseIds: readonly
     .execute();
 
 /** Puts by what these lines show now; from here on they show that. */
-export async function keepPapers(
+export async function keepInvoices(
   db: Db,
   companyId: string,
   lineIds: readonly string[],

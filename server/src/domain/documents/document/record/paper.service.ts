@@ -23,7 +23,7 @@ export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Prom
       .filter(({ expense_id }) => expense_id === line.expense_id)
       .map(({ file_id }) => ({ line, file_id, invoice: null })),
   ]);
-  await papers.keepPapers(
+  await papers.keepInvoices(
     db,
     user.companyId,
     own.map(({ id }) => id),
@@ -35,7 +35,7 @@ export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Prom
 }
 
 /** As `keepPapersOf`, for every line of a document. */
-export async function keepPapers(ctx: Writer, documentId: string): Promise<void> {
+export async function keepInvoices(ctx: Writer, documentId: string): Promise<void> {
   await keepPapersOf(ctx, await lineStore.listLines(ctx.db, ctx.user.companyId, documentId));
 }
 
@@ -51,7 +51,7 @@ export interface Kept {
 }
 
 /** By line: what was put by. A line that is not here shows what its expense has. */
-export async function listKeptPapers(
+export async function listKeptInvoices(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,
   lines: readonly { id: string; papers_kept_at: unknown }[],

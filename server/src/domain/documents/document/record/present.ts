@@ -33,7 +33,7 @@ function sinceOf({ holders, since }: SummaryRow, user: SignedIn): Date {
 export function summarise(
   row: SummaryRow,
   user: SignedIn,
-  standing: Standing = inList(row, user),
+  permissions: Standing = inList(row, user),
 ): DocumentSummary {
   return {
     id: row.id,
@@ -54,12 +54,12 @@ export function summarise(
     held: row.hold,
     revokeAsked: row.revoke_reason !== null,
     version: row.version,
-    actions: actionsOn(row, user, standing),
+    actions: actionsOn(row, user, permissions),
   };
 }
 
 export interface LineLinks {
-  papers: ReadonlyMap<string, InvoiceSummary[]>;
+  invoices: ReadonlyMap<string, InvoiceSummary[]>;
   /** By line, where they were put by. */
   kept: ReadonlyMap<string, Kept>;
   /** Names of departments, projects and cost centres. */
@@ -99,10 +99,10 @@ export const presentLines = (parts: Parts, links: LineLinks): DocumentDetail['li
 const papersOn = (
   line: Parts['lines'][number],
   parts: Parts,
-  { kept, papers }: LineLinks,
+  { kept, invoices }: LineLinks,
 ): Pick<DocumentLine, 'invoices' | 'fileIds'> =>
   kept.get(line.id) ?? {
-    invoices: line.expense_id === null ? [] : (papers.get(line.expense_id) ?? []),
+    invoices: line.expense_id === null ? [] : (invoices.get(line.expense_id) ?? []),
     fileIds: parts.line_files.filter(({ line_id }) => line_id === line.id).map(({ file_id }) => file_id),
   };
 

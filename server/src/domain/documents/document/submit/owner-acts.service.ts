@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import { endRun, hasDecision, listOpenHolders } from '#domain/documents/flow/run.ask.service.ts';
-import { tell } from '#domain/platform/message/message.service.ts';
+import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 import { giveBack } from '../decide/decide.service.ts';
 import { wordsOf } from '../record/follow.service.ts';
@@ -27,7 +27,7 @@ export async function withdrawDocument(ctx: Context, { id, version, reason }: Ac
   const holders = await endRun(ctx, id, 'cancelled');
   await giveBack(ctx, id, 'Held');
   await startAnew(ctx, id);
-  await tell(ctx, {
+  await notify(ctx, {
     to: holders,
     kind: 'documentWithdrawn',
     values: wordsOf(moved, ctx.user.name, reason),
@@ -62,7 +62,7 @@ export async function urgeDocument(ctx: Context, id: string): Promise<DocumentDe
     urgeIn: urgeIn(last_urged_at, ctx.now()),
   }));
   const moved = await moveDocument(ctx, row, { act: 'urge', change: { last_urged_at: ctx.now() } });
-  await tell(ctx, {
+  await notify(ctx, {
     to: await listOpenHolders(ctx, id),
     kind: 'taskUrged',
     values: wordsOf(moved, ctx.user.name),

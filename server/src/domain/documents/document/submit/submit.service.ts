@@ -57,11 +57,11 @@ export async function submitDocument(
 /** Everything that the document takes from others while it is on its way. */
 async function take(ctx: Context, calculated: CalculatedDraft): Promise<void> {
   const { row, lines } = calculated;
-  const papers = await listByExpenses(
+  const invoices = await listByExpenses(
     ctx,
     lines.flatMap(({ expense_id }) => expense_id ?? []),
   );
-  await lockInvoices(ctx, row.id, papers);
+  await lockInvoices(ctx, row.id, invoices);
   await markSubmitted(ctx, row.id, true);
   await occupyBudgets(ctx, row.id, await budgetShares(ctx, calculated));
   await reserveOffsets(ctx, row.id);
@@ -124,16 +124,16 @@ async function begin(
   calculated: CalculatedDraft,
   findings: readonly Finding[],
 ): Promise<void> {
-  const { amount, lines, values, seat, definition } = calculated;
-  const told = {
+  const { amount, lines, values, placement, definition } = calculated;
+  const details = {
     submitterId: row.submitter_id,
     code: definition.code,
     amount,
     values,
-    seat,
+    placement,
     lines: lines.map(({ type, allocation }) => ({ type, allocation })),
   };
-  const facts = flowFacts(told, {
+  const facts = flowFacts(details, {
     warnings: warnings(findings),
     overBudget: findings.some(({ code }) => code === 'overBudget'),
   });

@@ -63,7 +63,7 @@ export const findTypeVersion = async (db: Db, companyId: string, typeId: string,
   const [row] = await versionOf(db, { companyId, typeId, version });
   return row;
 };
-const versionOf = built((db, given: { companyId: string; typeId: string; version: number }) =>
+const versionOf = built((db, params: { companyId: string; typeId: string; version: number }) =>
   db
     .selectFrom('document_type_version')
     .innerJoin('document_type', (join) =>
@@ -72,9 +72,9 @@ const versionOf = built((db, given: { companyId: string; typeId: string; version
         .onRef('document_type.id', '=', 'document_type_version.type_id'),
     )
     .select(['document_type_version.definition', 'document_type.code'])
-    .where('document_type_version.company_id', '=', given.companyId)
-    .where('document_type_version.type_id', '=', given.typeId)
-    .where('document_type_version.version', '=', given.version),
+    .where('document_type_version.company_id', '=', params.companyId)
+    .where('document_type_version.type_id', '=', params.typeId)
+    .where('document_type_version.version', '=', params.version),
 );
 
 export const insertType = (db: Db, row: Insertable<Database['document_type']>) =>

@@ -99,13 +99,13 @@ test('what was spent on a day off is found by the calendar', () => {
 
 describe('prohibited words', () => {
   const words = rule('words', { words: ['Gift Card', '烟酒'] });
-  const told = (lines: ExpenseRuleLine[], title: string, one = words) =>
+  const results = (lines: ExpenseRuleLine[], title: string, one = words) =>
     found(one, facts(lines, { title })).map(({ lineId, values }) => [lineId, values['words']]);
 
   test('are found in remarks, merchant and title, whatever their case, width and spaces', () => {
     const lines = [line({ remarks: 'a giftcard' }), line({ merchant: '某烟酒店 ＧＩＦＴ CARD' }), line()];
 
-    expect(told(lines, '买烟 酒')).toEqual([
+    expect(results(lines, '买烟 酒')).toEqual([
       [null, '烟酒'],
       [lines[0]?.id, 'Gift Card'],
       [lines[1]?.id, 'Gift Card, 烟酒'],
@@ -113,7 +113,7 @@ describe('prohibited words', () => {
   });
 
   test('are not put together from two texts', () => {
-    expect(told([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
+    expect(results([line({ remarks: 'gift', merchant: 'card' })], 'A visit')).toEqual([]);
   });
 
   test('cut nothing', () => {
@@ -123,10 +123,10 @@ describe('prohibited words', () => {
   test('of the title count on a document without lines, and with lines only where the rule looks at one', () => {
     const ofMeals = rule('words', { words: ['烟酒'] }, { scope: { expenseTypes: ['meals'] } });
 
-    expect(told([], '烟酒')).toEqual([[null, '烟酒']]);
-    expect(told([], '烟酒', ofMeals)).toEqual([]);
-    expect(told([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
-    expect(told([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
+    expect(results([], '烟酒')).toEqual([[null, '烟酒']]);
+    expect(results([], '烟酒', ofMeals)).toEqual([]);
+    expect(results([line({ type: 'taxi' })], '烟酒', ofMeals)).toEqual([]);
+    expect(results([line()], '烟酒', ofMeals)).toEqual([[null, '烟酒']]);
   });
 });
 

@@ -41,8 +41,8 @@ async function openAudit({ at = '/admin/audit', items = [EVENT, OLDER], kept = [
   });
   const view = renderPage(<AuditSection />, { at, user: withPermissions('audit.read') });
   if (items.length > 0) await screen.findByRole('button', { name: 'Gave a role' });
-  const asked = () => server.callsOf(auditEndpoints.list).at(-1)?.input;
-  return { server, asked, ...view };
+  const requested = () => server.callsOf(auditEndpoints.list).at(-1)?.input;
+  return { server, asked: requested, ...view };
 }
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
@@ -54,7 +54,7 @@ test('an act says who did it in whose name; a log of millions is not counted to 
 });
 
 test('opened, its detail is read as rows: words for keys, names for ids; the address says which one', async () => {
-  const { asked, person } = await openAudit();
+  const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Gave a role' }));
 
@@ -69,7 +69,7 @@ test('opened, its detail is read as rows: words for keys, names for ids; the add
   expect(await pane.findByRole('heading', { name: 'Signed in' })).toBeTruthy();
 
   await person.click(pane.getByRole('button', { name: 'Everything about this item' }));
-  await waitFor(() => expect(asked()).toMatchObject({ objectId: WANG_REF.id, size: 100 }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ objectId: WANG_REF.id, size: 100 }));
 });
 
 test('an address with an act that the list does not show opens it', async () => {
@@ -92,11 +92,11 @@ test('an address with an act that the list does not show opens it', async () => 
 });
 
 test('tabs, words and groups are asked of the server, stand in the address, and are taken off again', async () => {
-  const { asked, person } = await openAudit();
+  const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Sign-in' }));
   await waitFor(() =>
-    expect(asked()).toMatchObject({ groups: expect.arrayContaining(['session']) as string[] }),
+    expect(lastInput()).toMatchObject({ groups: expect.arrayContaining(['session']) as string[] }),
   );
   await person.click(screen.getByRole('button', { name: 'All' }));
   await person.keyboard('/');
@@ -105,30 +105,30 @@ test('tabs, words and groups are asked of the server, stand in the address, and 
   await person.click(await screen.findByTitle('Roles'));
 
   await waitFor(() =>
-    expect(asked()).toMatchObject({ search: 'cashier', groups: ['role'], descending: true }),
+    expect(lastInput()).toMatchObject({ search: 'cashier', groups: ['role'], descending: true }),
   );
   expect(state()).toMatchObject({ search: 'cashier', groups: ['role'] });
 });
 
 test('half of an item’s id is not asked for, the whole of it is', async () => {
-  const { asked, person } = await openAudit();
+  const { asked: lastInput, person } = await openAudit();
   await person.click(screen.getByRole('button', { name: /^Person, item and date/ }));
   const field = await screen.findByLabelText('Item ID');
 
   await person.type(field, WANG_REF.id.slice(0, 9));
   expect(screen.getByText('Enter the whole ID.')).toBeTruthy();
-  expect(asked()).toMatchObject({ objectId: null });
+  expect(lastInput()).toMatchObject({ objectId: null });
 
   await person.type(field, WANG_REF.id.slice(9));
-  await waitFor(() => expect(asked()).toMatchObject({ objectId: WANG_REF.id }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ objectId: WANG_REF.id }));
   expect(screen.queryByText('Enter the whole ID.')).toBeNull();
 });
 
 test('the heading turns the order round; further columns are chosen and kept with a view', async () => {
-  const { server, asked, person } = await openAudit();
+  const { server, asked: lastInput, person } = await openAudit();
   expect(screen.queryByText('abababababab…')).toBeNull();
   await person.click(screen.getByRole('columnheader', { name: 'Time' }));
-  await waitFor(() => expect(asked()).toMatchObject({ sort: 'seq', descending: false }));
+  await waitFor(() => expect(lastInput()).toMatchObject({ sort: 'seq', descending: false }));
 
   await person.click(screen.getByRole('button', { name: /^Columns/ }));
   await person.click(await screen.findByRole('checkbox', { name: 'Hash' }));

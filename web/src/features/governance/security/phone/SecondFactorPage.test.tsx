@@ -57,8 +57,8 @@ test('the last factor of a role that asks for one stays, and says why', async ()
   const { person } = renderPage(<SecondFactorPage />);
 
   await person.click(await screen.findByRole('button', { name: 'Remove: My phone' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Remove' }));
 
   expect(await screen.findByText(/Your role requires two-step verification/)).toBeTruthy();
   expect(screen.getByText('My phone')).toBeTruthy();
@@ -78,13 +78,13 @@ test('whoever lost nothing reads who asks to remove the factor and why, and refu
   server.answer(recoveryEndpoints.refuseMine, () => ({ done: true as const }));
   const { person } = renderPage(<SecondFactorPage />);
 
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('何敏 asked to remove your two-step verification');
-  expect(told.textContent).toContain('Phone stolen');
-  await person.click(within(told).getByRole('button', { name: 'Decline' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.type(within(asked).getByLabelText('Reason (optional)'), 'I have it here');
-  await person.click(within(asked).getByRole('button', { name: 'Decline the reset' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('何敏 asked to remove your two-step verification');
+  expect(alert.textContent).toContain('Phone stolen');
+  await person.click(within(alert).getByRole('button', { name: 'Decline' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.type(within(dialog).getByLabelText('Reason (optional)'), 'I have it here');
+  await person.click(within(dialog).getByRole('button', { name: 'Decline the reset' }));
 
   await waitFor(() =>
     expect(server.callsOf(recoveryEndpoints.refuseMine)[0]?.input).toEqual({

@@ -47,8 +47,8 @@ test('the company’s is not mine to change; my own is', async () => {
 
   await person.click(screen.getByRole('button', { name: /林悦/ }));
   await person.click(await screen.findByRole('button', { name: 'Remove' }));
-  const asked = within(await screen.findByRole('alertdialog'));
-  await person.click(asked.getByRole('button', { name: 'Remove' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
 
   await waitFor(() =>
     expect(server.callsOf(titleEndpoints.remove)[0]?.input).toEqual({ id: MINE.id, version: 1 }),

@@ -20,7 +20,7 @@ const VALUES = {
   fromDay: '2026-11-21',
   toDay: '2026-11-30',
 };
-const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
+const notify = (kind: MessageKind, values: Record<string, string> = VALUES) =>
   render(
     <I18nProvider i18n={i18n}>
       <p data-testid="text">
@@ -30,7 +30,7 @@ const tell = (kind: MessageKind, values: Record<string, string> = VALUES) =>
   );
 
 test('a message tells who did what, how much and why', () => {
-  tell('documentReturned');
+  notify('documentReturned');
 
   expect(screen.getByTestId('text').textContent).toBe(
     '王强 returned “Client visit”, ¥3,176.00: An invoice is missing.',
@@ -38,13 +38,13 @@ test('a message tells who did what, how much and why', () => {
 });
 
 test('a document without a title is named by its number', () => {
-  tell('documentPassed', { ...VALUES, title: '' });
+  notify('documentPassed', { ...VALUES, title: '' });
 
   expect(screen.getByTestId('text').textContent).toContain('“CL-2026-000183”');
 });
 
 test.each(MessageKind.options)('%s is a whole sentence', (kind) => {
-  tell(kind);
+  notify(kind);
 
   expect(screen.getByTestId('text').textContent).toMatch(/^[^{}]{12,}$/);
 });

@@ -51,7 +51,7 @@ function openQueue(rows = ROWS, at = '/admin/queue', user = LIN) {
   }));
   server.answer(documentEndpoints.types, () => ({ items: [TYPE] }));
   server.answer(companyEndpoints.departments, () => ({ items: [] }));
-  server.answer(documentEndpoints.detail, ({ id: asked }) => aDocument({ id: asked, actions: [] }));
+  server.answer(documentEndpoints.detail, ({ id: lastInput }) => aDocument({ id: lastInput, actions: [] }));
   server.answer(approvalEndpoints.approveMany, ({ tasks }) => ({
     results: tasks.map(({ taskId }) => {
       open.delete(taskId);

@@ -33,9 +33,9 @@ function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: Bag
       ({ number, state }) =>
         String(number).startsWith(search) && (states.length === 0 || states.includes(state)),
     );
-  server.answer(bagListEndpoints.bags, (asked) => ({ items: found(asked as BagFilter), next: null }));
-  server.answer(bagListEndpoints.totals, (asked) => ({
-    ...{ total: found(asked as BagFilter).length, sums: [], states: { HandedOver: 1, Closed: 4 } },
+  server.answer(bagListEndpoints.bags, (filter) => ({ items: found(filter as BagFilter), next: null }));
+  server.answer(bagListEndpoints.totals, (query) => ({
+    ...{ total: found(query as BagFilter).length, sums: [], states: { HandedOver: 1, Closed: 4 } },
   }));
   const views: SavedView[] = [];
   server.answer(viewEndpoints.list, () => ({ items: views }));
@@ -44,8 +44,8 @@ function openList(bags: BagSummary[], user: typeof WANG = CLERK_USER, open?: Bag
     return saved;
   });
   if (open) server.answer(bagEndpoints.detail, () => open);
-  const asked = new URLSearchParams({ ...(open && { open: open.id }), ...(view && { view }) });
-  return { server, ...renderPage(<BagsSection />, { at: `/admin/bags?${asked}`, user }) };
+  const requested = new URLSearchParams({ ...(open && { open: open.id }), ...(view && { view }) });
+  return { server, ...renderPage(<BagsSection />, { at: `/admin/bags?${requested}`, user }) };
 }
 
 test('a scanner types label after label: the field is ready, empty again at once, and tells of each', async () => {

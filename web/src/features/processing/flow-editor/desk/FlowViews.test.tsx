@@ -105,9 +105,9 @@ test('tried on the past: what would change is told, with who before and who then
   expect(row.getByText('赵磊')).toBeTruthy();
   expect(row.getByText('Changed')).toBeTruthy();
   expect(screen.getByText('would take another path').parentElement?.textContent).toMatch(/^1/);
-  const asked = server.callsOf(flowEndpoints.tryOn)[0]?.input as { from: string; to: string };
-  expect(asked).toMatchObject({ id: flow.id, definition: DEFINITION });
-  expect(asked.from < asked.to).toBe(true);
+  const requested = server.callsOf(flowEndpoints.tryOn)[0]?.input as { from: string; to: string };
+  expect(requested).toMatchObject({ id: flow.id, definition: DEFINITION });
+  expect(requested.from < requested.to).toBe(true);
 });
 
 test('running documents are moved with a reason, and each tells whether it went', async () => {

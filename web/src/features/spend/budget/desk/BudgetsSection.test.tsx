@@ -62,12 +62,12 @@ async function openBudgets(permissions: Parameters<typeof withPermissions>, at =
   server.answer(viewEndpoints.list, () => ({ items: [] }));
   const view = renderPage(<BudgetsSection />, { user: withPermissions(...permissions), at });
   await screen.findByText('Marketing 2026');
-  const asked = () =>
+  const lastInput = () =>
     server
       .callsOf(budgetListEndpoints.budgets)
       .map(({ input }) => input as BudgetFilter)
       .findLast(({ ids }) => ids.length === 0);
-  return { server, asked, ...view };
+  return { server, asked: lastInput, ...view };
 }
 
 test('what is over is told in words; who may only read is offered no change', async () => {
@@ -117,7 +117,7 @@ test('a file is tried first: a refused row says why, and only then the rest is t
 });
 
 test('the sums are of all that is found, each view says how many it has, and a heading sorts them all', async () => {
-  const { asked, person } = await openBudgets(['budget.read']);
+  const { asked: lastInput, person } = await openBudgets(['budget.read']);
   expect(
     await screen.findByText(
       (_, node) =>
@@ -128,7 +128,7 @@ test('the sums are of all that is found, each view says how many it has, and a h
   await person.click(screen.getByRole('button', { name: 'Over budget 3' }));
   await person.click(screen.getByRole('columnheader', { name: 'Used and left' }));
   await waitFor(() =>
-    expect(asked()).toMatchObject({ levels: ['over'], period: 'all', sort: 'used', descending: false }),
+    expect(lastInput()).toMatchObject({ levels: ['over'], period: 'all', sort: 'used', descending: false }),
   );
   expect(JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '')).toEqual({
     ...{ levels: ['over'], sort: 'used' },
@@ -137,11 +137,11 @@ test('the sums are of all that is found, each view says how many it has, and a h
 
 test('an address shows the same list again: filter, order and columns of its own', async () => {
   const view = { period: 'current', sort: 'unpaid', descending: true, columns: ['name', 'unpaid', 'left'] };
-  const { asked } = await openBudgets(
+  const { asked: lastInput } = await openBudgets(
     ['budget.read'],
     `/admin/budgets?view=${encodeURIComponent(JSON.stringify(view))}`,
   );
-  expect(asked()).toMatchObject({ period: 'current', sort: 'unpaid', descending: true });
+  expect(lastInput()).toMatchObject({ period: 'current', sort: 'unpaid', descending: true });
   const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headings.filter(Boolean)).toEqual(['Budget', 'Approved, unpaid', 'Remaining']);
   const tab = await screen.findByRole('button', { name: 'Current period 380' });

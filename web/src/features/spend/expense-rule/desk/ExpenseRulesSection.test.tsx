@@ -27,25 +27,25 @@ const localName = ({ name }: ExpenseRule): string => name['en'] ?? '';
 /** A server that searches, filters, sorts by name and counts these rules, and keeps a person's views of the list. */
 function rulesServer(rules: ExpenseRule[]) {
   const server = setupServer();
-  const found = (asked: RuleFilter) =>
+  const found = (filter: RuleFilter) =>
     rules
       .map((rule, index) => ({ rule, place: index + 1 }))
       .filter(
         ({ rule }) =>
-          localName(rule).includes(asked.search) &&
-          (asked.enabled === null || rule.enabled === asked.enabled) &&
-          (asked.kinds.length === 0 || asked.kinds.includes(rule.kind)),
+          localName(rule).includes(filter.search) &&
+          (filter.enabled === null || rule.enabled === filter.enabled) &&
+          (filter.kinds.length === 0 || filter.kinds.includes(rule.kind)),
       )
       .sort((one, other) =>
-        asked.sort === 'name' ? localName(one.rule).localeCompare(localName(other.rule)) : 0,
+        filter.sort === 'name' ? localName(one.rule).localeCompare(localName(other.rule)) : 0,
       );
   server.answer(expenseRuleEndpoints.all, () => ({ items: rules }));
-  server.answer(expenseRuleListEndpoints.rules, (asked) => ({
-    items: found(asked as RuleFilter),
+  server.answer(expenseRuleListEndpoints.rules, (query) => ({
+    items: found(query as RuleFilter),
     next: null,
   }));
-  server.answer(expenseRuleListEndpoints.totals, (asked) => ({
-    ...{ total: found(asked as RuleFilter).length, sums: [] },
+  server.answer(expenseRuleListEndpoints.totals, (query) => ({
+    ...{ total: found(query as RuleFilter).length, sums: [] },
     views: { on: rules.filter(({ enabled }) => enabled).length, off: 1 },
   }));
   const views: SavedView[] = [];

@@ -18,8 +18,8 @@ afterEach(() => {
 
 /** As a phone or computer does that opens files with this app: it tells of them when the page asks. */
 function openedWith(...files: File[]): void {
-  const setConsumer = (tell: Opened) =>
-    tell({ files: files.map((file) => ({ getFile: () => Promise.resolve(file) })) });
+  const setConsumer = (consumer: Opened) =>
+    consumer({ files: files.map((file) => ({ getFile: () => Promise.resolve(file) })) });
   Object.assign(window, { launchQueue: { setConsumer } });
 }
 

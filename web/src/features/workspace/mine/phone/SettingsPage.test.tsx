@@ -57,8 +57,8 @@ test('signing out is asked once more, and then nothing of the person stays', asy
 
   await person.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(localStorage.getItem('token')).toBe('token');
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('button', { name: 'Sign out' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('button', { name: 'Sign out' }));
 
   // Also when the server did not answer as hoped.
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
@@ -72,9 +72,9 @@ test('clearing the storage keeps what is not sent, unless it is told otherwise',
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
   await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
-  const asked = await screen.findByRole('alertdialog');
-  expect(asked.textContent).toContain('1 expense or photo is not sent yet; it is kept');
-  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('1 expense or photo is not sent yet; it is kept');
+  await person.click(within(dialog).getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(unsentStore.getState().items).toHaveLength(1);
 });
@@ -85,9 +85,9 @@ test('told so, clearing the storage deletes it too', async () => {
   await keepUnsent({ ...note, name: 'a.jpg', file: new Blob(['x']) });
 
   await person.click(await screen.findByRole('button', { name: 'Clear cache' }));
-  const asked = await screen.findByRole('alertdialog');
-  await person.click(within(asked).getByRole('checkbox'));
-  await person.click(within(asked).getByRole('button', { name: 'Clear' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await person.click(within(dialog).getByRole('checkbox'));
+  await person.click(within(dialog).getByRole('button', { name: 'Clear' }));
 
   await waitFor(() => expect(unsentStore.getState().items).toEqual([]));
 });

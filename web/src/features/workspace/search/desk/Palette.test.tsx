@@ -36,9 +36,9 @@ function open(...permissions: Permission[]) {
   }));
   const user = withPermissions('policy.write', ...permissions);
   const view = renderPage(<Shell />, { user, at: '/admin/policies' });
-  const asked = () =>
+  const lastInput = () =>
     [documentListEndpoints.company, memberListEndpoints.members].flatMap((one) => server.callsOf(one));
-  return { ...view, server, asked };
+  return { ...view, server, asked: lastInput };
 }
 const EVERYTHING = ['document.readCompany', 'member.read', 'member.write', 'budget.read'] as const;
 
@@ -119,7 +119,7 @@ test('a member is found by name, also by the mouse, and opened where they may be
 });
 
 test('nothing is asked under two characters, nor of what the person may not see', async () => {
-  const { person, asked } = open('document.readCompany');
+  const { person, asked: lastInput } = open('document.readCompany');
   await person.keyboard('{Control>}k{/Control}');
   const field = await (await palette()).findByRole('combobox');
   expect(names((await palette()).getAllByRole('option'))).toEqual([
@@ -131,12 +131,12 @@ test('nothing is asked under two characters, nor of what the person may not see'
   ]);
   await person.type(field, ' t ');
   await new Promise((rest) => setTimeout(rest, 400));
-  expect(asked()).toEqual([]);
+  expect(lastInput()).toEqual([]);
 
   await person.clear(field);
   await person.type(field, 'tr');
   await found(/Trip to Lyon/);
-  expect(asked().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
+  expect(lastInput().map(({ path }) => path)).toEqual([documentListEndpoints.company.path]);
 });
 
 test('what cannot be asked for is told, and the sections still lead', async () => {
@@ -147,9 +147,9 @@ test('what cannot be asked for is told, and the sections still lead', async () =
   await person.keyboard('{Control>}k{/Control}');
   await person.type(await (await palette()).findByRole('combobox'), '王强');
 
-  const told = await (await palette()).findByRole('alert', {});
-  expect(told.textContent).toContain('Documents');
-  expect(told.textContent).toContain('Your role does not allow this.');
+  const alert = await (await palette()).findByRole('alert', {});
+  expect(alert.textContent).toContain('Documents');
+  expect(alert.textContent).toContain('Your role does not allow this.');
   expect(await found(/王强/)).toBeTruthy();
 
   await person.clear((await palette()).getByRole('combobox'));

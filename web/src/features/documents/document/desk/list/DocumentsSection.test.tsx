@@ -48,7 +48,7 @@ function openDocuments(at = '/admin/documents', kept: SavedView[] = []) {
   };
 }
 
-const lastAsked = (server: ReturnType<typeof fakeServer>) =>
+const lastQuery = (server: ReturnType<typeof fakeServer>) =>
   server.callsOf(documentListEndpoints.company).at(-1)?.input;
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
@@ -86,7 +86,7 @@ test('a heading sorts on the server, and the address says so', async () => {
 
   await person.click(screen.getAllByText('Amount')[0]!);
 
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ sort: 'amount', descending: false }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ sort: 'amount', descending: false }));
   expect(state()).toEqual({ sort: 'amount', descending: false });
 });
 
@@ -117,19 +117,19 @@ test('what is shown is kept as a view under a name, and shown again by it', asyn
   await person.click(screen.getByRole('button', { name: 'All' }));
   expect(chip.getAttribute('aria-pressed')).toBe('false');
   await person.click(chip);
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ checks: 'found' }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ checks: 'found' }));
 });
 
 test('the list opens with the standard view; an address that says something else comes first', async () => {
   const view = { id: id(900), list: 'documents', name: 'Dear ones', standard: true } as const;
   const kept = [{ ...view, state: '{"least":100000}' }];
   const { server, unmount } = openDocuments('/admin/documents', kept);
-  await waitFor(() => expect(lastAsked(server)).toMatchObject({ least: 100_000 }));
+  await waitFor(() => expect(lastQuery(server)).toMatchObject({ least: 100_000 }));
   unmount();
 
   const other = openDocuments(`/admin/documents?view=${encodeURIComponent('{"checks":"found"}')}`, kept);
   await screen.findByRole('button', { name: 'Dear ones' });
-  expect(lastAsked(other.server)).toMatchObject({ checks: 'found', least: null });
+  expect(lastQuery(other.server)).toMatchObject({ checks: 'found', least: null });
 });
 
 test('of many rows only those on the screen are drawn', async () => {

@@ -142,12 +142,12 @@ test('an account that was changed since shows old and new, and its payment can b
 
 test('giving up a batch whose file was written asks where the file went; the second person reads it before they agree', async () => {
   const { server, person } = openBatch({ state: 'Exported', actions: ['askCancel'], exports: WRITTEN });
-  const asked = { by: WANG_REF, at: '2026-11-21T12:00:00.000Z', statement: 'refused' as const };
+  const input = { by: WANG_REF, at: '2026-11-21T12:00:00.000Z', statement: 'refused' as const };
   server.answer(paymentEndpoints.askCancel, () =>
     aBatch({
       state: 'Exported',
       actions: ['confirmCancel'],
-      cancelAsked: { ...asked, reason: 'Wrong day' },
+      cancelAsked: { ...input, reason: 'Wrong day' },
     }),
   );
   server.answer(paymentEndpoints.confirmCancel, () => aBatch({ state: 'Cancelled' }));

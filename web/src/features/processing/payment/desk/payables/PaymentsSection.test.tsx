@@ -80,9 +80,9 @@ function openPayments() {
       ({ number, obstacle }) =>
         number.includes(search) && (view === 'all' || (view === 'blocked') === (obstacle !== null)),
     );
-  server.answer(paymentListEndpoints.payables, (asked) => ({ items: found(asked), next: null }));
-  server.answer(paymentListEndpoints.payableTotals, (asked) => ({
-    total: found(asked).length,
+  server.answer(paymentListEndpoints.payables, (query) => ({ items: found(query), next: null }));
+  server.answer(paymentListEndpoints.payableTotals, (query) => ({
+    total: found(query).length,
     sums: [{ amount: 389_850, currency: 'CNY' }],
     views: { all: 3, ready: 2, blocked: 1, failed: 0 },
   }));

@@ -23,18 +23,18 @@ export const fileIdsOf = ({ lines, files }: DocumentDetail): string[] => [
 
 /** The papers of a document in the order of its lines; a file that comes twice stands where it came first. */
 export function papersOf(detail: DocumentDetail, files: readonly KeptFile[]): Paper[] {
-  const papers = new Map<string, Paper>();
+  const invoices = new Map<string, Paper>();
   const put = (fileId: string, line: number, type: ExpenseType | null, invoice?: InvoiceSummary) => {
     const file = files.find(({ id }) => id === fileId);
     if (!file) return;
-    const paper = papers.get(fileId) ?? { file, line, type, invoices: [] };
+    const paper = invoices.get(fileId) ?? { file, line, type, invoices: [] };
     if (invoice) paper.invoices.push(invoice);
-    papers.set(fileId, paper);
+    invoices.set(fileId, paper);
   };
   for (const [index, line] of detail.lines.entries()) {
     for (const invoice of line.invoices) put(invoice.fileId, index + 1, line.type, invoice);
     for (const fileId of line.fileIds) put(fileId, index + 1, line.type);
   }
   for (const { id } of detail.files) put(id, 0, null);
-  return [...papers.values()];
+  return [...invoices.values()];
 }

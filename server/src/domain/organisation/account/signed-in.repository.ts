@@ -15,12 +15,12 @@ export interface HeldRole {
 }
 
 /** The member with department, roles in force, and what the company and the second factor say, in one row. */
-export const findSeated = async (db: Db, companyId: string, memberId: string, now: Date) => {
-  const [row] = await seatedOf(db, { companyId, memberId, now });
+export const findSignedInRow = async (db: Db, companyId: string, memberId: string, now: Date) => {
+  const [row] = await signedInOf(db, { companyId, memberId, now });
   return row;
 };
 
-const seatedOf = built((db, given: { companyId: string; memberId: string; now: Date }) =>
+const signedInOf = built((db, params: { companyId: string; memberId: string; now: Date }) =>
   db
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
@@ -47,15 +47,15 @@ const seatedOf = built((db, given: { companyId: string; memberId: string; now: D
         ) order by g.role), '[]')
         from role_grant g left join role r on r.company_id = g.company_id and r.id::text = g.role and r.removed_at is null
         where g.company_id = member.company_id and g.member_id = member.id
-          and (g.until is null or g.until >= (${given.now}::timestamptz at time zone company.time_zone)::date))`.as(
+          and (g.until is null or g.until >= (${params.now}::timestamptz at time zone company.time_zone)::date))`.as(
         'held',
       ),
       sql<boolean>`exists (select from credential c where c.person_id = member.person_id and c.confirmed_at is not null)`.as(
         'enrolled',
       ),
     ])
-    .where('member.company_id', '=', given.companyId)
-    .where('member.id', '=', given.memberId)
+    .where('member.company_id', '=', params.companyId)
+    .where('member.id', '=', params.memberId)
     .where('member.state', '=', 'active')
     .where('company.suspended', '=', false),
 );
@@ -63,7 +63,7 @@ const seatedOf = built((db, given: { companyId: string; memberId: string; now: D
 /** The agent of a live agency, who must still be here. */
 export const findAgent = (
   db: Db,
-  given: { companyId: string; agencyId: string; agentId: string; today: string },
+  params: { companyId: string; agencyId: string; agentId: string; today: string },
 ) =>
   db
     .selectFrom('agency')
@@ -71,12 +71,12 @@ export const findAgent = (
       join.onRef('member.company_id', '=', 'agency.company_id').onRef('member.id', '=', 'agency.agent_id'),
     )
     .select(['member.person_id', 'member.name', 'agency.scope'])
-    .where('agency.company_id', '=', given.companyId)
-    .where('agency.id', '=', given.agencyId)
-    .where('agency.agent_id', '=', given.agentId)
+    .where('agency.company_id', '=', params.companyId)
+    .where('agency.id', '=', params.agencyId)
+    .where('agency.agent_id', '=', params.agentId)
     .where('agency.accepted_at', 'is not', null)
     .where('agency.ended_at', 'is', null)
-    .where('agency.from_day', '<=', given.today)
-    .where('agency.to_day', '>=', given.today)
+    .where('agency.from_day', '<=', params.today)
+    .where('agency.to_day', '>=', params.today)
     .where('member.state', '=', 'active')
     .executeTakeFirst();

@@ -6,7 +6,13 @@ import css from './Palette.module.css';
 import type { Failed, Results } from './use-results.ts';
 
 /** What there is to say beside what was found: how much, nothing, not yet, not to be had. */
-export function PaletteTold({ results: { busy, failed, more }, count }: { results: Results; count: number }) {
+export function PaletteMessage({
+  results: { busy, failed, more },
+  count,
+}: {
+  results: Results;
+  count: number;
+}) {
   const nothing = count === 0 && failed.length === 0;
   return (
     <>

@@ -11,13 +11,13 @@ import { AGENT_PERMISSIONS } from '@outlay/contract/permission.agent';
 import type { Db } from '#database/connect.ts';
 import { dayOf } from '#system/clock.ts';
 import type { SessionOf, SignedIn } from '#request/context.ts';
-import * as seated from './seated.repository.ts';
-import type { HeldRole } from './seated.repository.ts';
+import * as seated from './signed-in.repository.ts';
+import type { HeldRole } from './signed-in.repository.ts';
 
 const DAY_MS = 86_400_000;
 const KNOWN = new Set<string>(PERMISSIONS);
 
-type Row = NonNullable<Awaited<ReturnType<typeof seated.findSeated>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof seated.findSignedInRow>>>;
 
 interface Asking {
   now: Date;
@@ -31,7 +31,7 @@ export async function signedInMember(
   memberId: string,
   { now, session }: Asking,
 ): Promise<SignedIn | undefined> {
-  const row = await seated.findSeated(db, companyId, memberId, now);
+  const row = await seated.findSignedInRow(db, companyId, memberId, now);
   if (!row) return undefined;
   const today = dayOf(now, row.time_zone);
   const powers = powersOf(row, now);
@@ -99,8 +99,8 @@ function powersOf(row: Row, now: Date): Powers {
     const at = new Date(held.since);
     if (granted.some((one) => !PLAIN_PERMISSIONS.has(one)) && (since === null || at < since)) since = at;
   }
-  const asked = since !== null && !row.demo;
-  const dueAt = asked && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
+  const requested = since !== null && !row.demo;
+  const dueAt = requested && since ? new Date(since.getTime() + row.second_factor_days * DAY_MS) : null;
   const secondFactor = { enrolled: row.enrolled, dueAt };
   if (row.enrolled || dueAt === null || dueAt > now)
     return { may: { permissions, scoped, withheld: new Set() }, secondFactor };

@@ -10,12 +10,12 @@ export const homeOf = (row: Pick<ExpenseRow, 'id' | 'paper_expense_id'>): string
   row.paper_expense_id ?? row.id;
 
 /** Hangs all papers of one expense on another. */
-export async function movePapers(ctx: Writer, from: string, home: string): Promise<void> {
+export async function moveInvoices(ctx: Writer, from: string, home: string): Promise<void> {
   const { db, user } = ctx;
-  const papers = await listByExpenses(ctx, [from]);
+  const invoices = await listByExpenses(ctx, [from]);
   await attachToExpense(
     ctx,
-    papers.map(({ id }) => id),
+    invoices.map(({ id }) => id),
     home,
   );
   await expenses.moveFiles(db, user.companyId, from, home);
@@ -26,7 +26,7 @@ export async function leaveParts(ctx: Writer, row: ExpenseRow): Promise<void> {
   const { db, user } = ctx;
   const [heir, ...others] = row.other_parts.map(({ id }) => id);
   if (row.paper_expense_id !== null || heir === undefined) return;
-  await movePapers(ctx, row.id, heir);
+  await moveInvoices(ctx, row.id, heir);
   await expenses.setPaperHome(db, user.companyId, [heir], null);
   if (others.length > 0) await expenses.setPaperHome(db, user.companyId, others, heir);
 }

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { approveNode } from '../../test/runs.ts';
-import { seat, type Found, type Seats } from './seat.ts';
+import { assignApprovers, type Found, type AssignmentContext } from './assign-approvers.ts';
 
 const MEMBERS = { code: 'members', values: {} } as const;
 const LEADER = { code: 'leaderAbove', values: {} } as const;
 const FALLBACK = { code: 'fallback', values: {} } as const;
 
-const asked = (who: string) => (): Promise<Found> => Promise.reject(new Error(`${who} were asked`));
+const requested = (who: string) => (): Promise<Found> => Promise.reject(new Error(`${who} were asked`));
 const found =
   (reason: Found['reason'], ...ids: string[]) =>
   (): Promise<Found> =>
     Promise.resolve({ ids, reason });
 /** Nobody has approved, and nobody else is to be asked. */
-const QUIET: Seats = {
+const QUIET: AssignmentContext = {
   ...{ submitterId: 'me', amount: 1000, approved: [], approvedBefore: [] },
-  ...{ leaders: asked('the leaders'), fallback: asked('the fallback roles') },
+  ...{ leaders: requested('the leaders'), fallback: requested('the fallback roles') },
 };
 type Policies = Parameters<typeof approveNode>[1];
-const seating = (policies: Policies, ids: string[], seats: Partial<Seats> = {}) =>
-  seat(approveNode('a', policies), { ids, reason: MEMBERS }, { ...QUIET, ...seats });
+const seating = (policies: Policies, ids: string[], context: Partial<AssignmentContext> = {}) =>
+  assignApprovers(approveNode('a', policies), { ids, reason: MEMBERS }, { ...QUIET, ...context });
 const sit = (reason: Found['reason'], ...holders: string[]) => ({
   ...{ holders, reason, skipped: null, stuck: false },
 });

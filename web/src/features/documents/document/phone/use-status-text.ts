@@ -6,7 +6,7 @@ import { listWords } from '#text/words.ts';
 import { formatLasting } from '../duration.ts';
 
 /** For the second line of a row: who has it now and since when, or when it came to where it is. */
-export function useStanding() {
+export function useStatusText() {
   const { t } = useLingui();
   const me = useUser()?.memberId;
   return ({ status, holders, since, returnedReason }: DocumentSummary): string => {

@@ -12,10 +12,10 @@ export function useAskedAct(
   useEffect(() => {
     pick.current = onPick;
   });
-  const asked = actions.find((one) => one === act);
+  const requested = actions.find((one) => one === act);
   useEffect(() => {
     if (act === null) return;
     changePlace({ act: null }, 'replace');
-    if (asked) pick.current(asked);
-  }, [act, asked]);
+    if (requested) pick.current(requested);
+  }, [act, requested]);
 }

@@ -8,7 +8,7 @@ export interface IssueTold {
 }
 
 /** The gravest of what is wrong with one node or branch. */
-export function issueTold(issues: readonly FlowIssue[], key: string, names: FlowNames): IssueTold | null {
+export function issueText(issues: readonly FlowIssue[], key: string, names: FlowNames): IssueTold | null {
   const issue = issues.find(({ nodeKey }) => nodeKey === key);
   return issue ? { level: issue.level, words: issueWords(issue, names) } : null;
 }

@@ -2,7 +2,7 @@ import { isDeciding, type FlowDefinition } from '@outlay/contract/documents/flow
 import type { DocumentDetail } from '@outlay/contract/documents/document.detail';
 import type { TypeDefinition } from '@outlay/contract/documents/document.type';
 import type { LocalText } from '@outlay/contract/fields';
-import { getSeat } from '#domain/organisation/company/company.service.ts';
+import { getPlacement } from '#domain/organisation/company/company.service.ts';
 import { returnable } from '#engine/act.ts';
 import { lastApproval, mayTakeBack } from '#engine/undo.ts';
 import { choosable } from '#engine/look-ahead.ts';
@@ -14,11 +14,11 @@ import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 import { draftFacts } from '../record/facts.ts';
 import { mayWithdraw, type Standing } from '../record/acts.policy.ts';
-import { moneyStanding } from '../decide/paying.service.ts';
+import { paymentPermissions } from '../decide/paying.service.ts';
 import type { Parts } from '../record/present.ts';
-import { lastStanding } from '../decide/reopen.ts';
+import { lastPermissions } from '../decide/reopen.ts';
 import type { RouteTask } from './route.ts';
-import { hasAsked, standingBy } from '../decide/turn.service.ts';
+import { hasAsked, permissionsBy } from '../decide/turn.service.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Named = { nodeKey: string; name: LocalText };
@@ -32,7 +32,7 @@ export interface Course {
   draft: boolean;
   running: boolean;
   tasks: RouteTask[];
-  standing: Standing;
+  permissions: Standing;
   taskId: string | null;
   returnTo: Named[];
   chooseNext: Named[];
@@ -44,7 +44,7 @@ export interface Course {
 const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
 
 /** How I stand to a document: a draft's way is foreseen, a sent one's is read. */
-export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
+export async function permissionsOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
   const loaded = row.number === null ? undefined : await loadRun(ctx, row.id);
   const draft = DRAFT.includes(row.status);
   if (draft || !loaded) return await foreseen(ctx, row, definition, draft);
@@ -58,10 +58,10 @@ export async function standingOn(ctx: Reader, row: Parts, definition: TypeDefini
     running: loaded.run.state === 'running',
     tasks: loaded.taskRows,
     ...mine,
-    standing: {
-      ...mine.standing,
-      ...ownStanding(loaded, definition),
-      ...(paysHere(ctx, row) ? await moneyStanding(ctx, row) : {}),
+    permissions: {
+      ...mine.permissions,
+      ...submitterPermissions(loaded, definition),
+      ...(paysHere(ctx, row) ? await paymentPermissions(ctx, row) : {}),
     },
   };
 }
@@ -78,8 +78,8 @@ async function foreseen(
   draft: boolean,
 ): Promise<Course> {
   const { flowId, flowVersion, name, plan } = await getPublishedFlow(ctx, definition.flowId);
-  const seat = await getSeat(ctx, row.submitter_id);
-  const facts = draftFacts(row, seat);
+  const placement = await getPlacement(ctx, row.submitter_id);
+  const facts = draftFacts(row, placement);
   const choices = row.choices;
   return {
     flow: { name, version: flowVersion },
@@ -90,9 +90,9 @@ async function foreseen(
     draft,
     running: false,
     tasks: [],
-    standing: {
+    permissions: {
       mayRevise: definition.revise,
-      ...(paysHere(ctx, row) ? await moneyStanding(ctx, row) : {}),
+      ...(paysHere(ctx, row) ? await paymentPermissions(ctx, row) : {}),
     },
     taskId: null,
     returnTo: [],
@@ -102,12 +102,12 @@ async function foreseen(
   };
 }
 
-const ownStanding = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): Standing => ({
+const submitterPermissions = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): Standing => ({
   mayRevise: revise,
   mayWithdraw: mayWithdraw(withdraw, hasDecided(run)),
 });
 
-type Place = Pick<Course, 'standing' | 'taskId' | 'returnTo' | 'chooseNext' | 'hides' | 'seesBudgets'>;
+type Place = Pick<Course, 'permissions' | 'taskId' | 'returnTo' | 'chooseNext' | 'hides' | 'seesBudgets'>;
 
 async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Place> {
   const { run, world } = loaded;
@@ -127,11 +127,11 @@ async function myPlace(ctx: Reader, row: Parts, loaded: LoadedRun): Promise<Plac
   const deciding = node && isDeciding(node) ? node : undefined;
   const { memberId } = ctx.user;
   return {
-    standing: {
-      ...standingBy(loaded, task ?? asking, memberId),
+    permissions: {
+      ...permissionsBy(loaded, task ?? asking, memberId),
       decided: run.tasks.some((one) => isMine(one) && !isOpen(one)),
       mayTakeBack: run.tasks.some((one) => isMine(one) && mayTakeBack(run, one)),
-      ...lastStanding(row, { mine: last?.holderId === memberId, lines: row.lines, now: ctx.now() }),
+      ...lastPermissions(row, { mine: last?.holderId === memberId, lines: row.lines, now: ctx.now() }),
     },
     taskId: task?.id ?? asking?.id ?? null,
     returnTo: task ? named(returnable(run, task.nodeKey)) : [],

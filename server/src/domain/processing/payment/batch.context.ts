@@ -5,7 +5,7 @@ import type { ActOf, ActSaid, AuditEntry } from '#audit/audit.entry.ts';
 import type { Context } from '#request/context.ts';
 import { assertNotRefused } from '#request/refusal.ts';
 import * as batches from './batch.repository.ts';
-import { refusalOnBatch, UNINVOLVED, type BatchStanding } from './payment.policy.ts';
+import { refusalOnBatch, UNINVOLVED, type BatchContext } from './payment.policy.ts';
 import * as payments from './payment.repository.ts';
 import type { AccountNow } from './payment.repository.ts';
 
@@ -14,10 +14,10 @@ type Reader = Pick<Context, 'db' | 'user'>;
 const OVER = new Set(['Settled', 'Cancelled']);
 
 /** How the member stands to what is open of each batch: own documents, decided ones, accounts they changed. */
-export async function standingsOn(
+export async function batchContexts(
   ctx: Reader,
   rows: readonly { id: string; state: string }[],
-): Promise<(id: string) => BatchStanding> {
+): Promise<(id: string) => BatchContext> {
   const running = rows.filter(({ state }) => !OVER.has(state)).map(({ id }) => id);
   if (running.length === 0) return () => UNINVOLVED;
   const open = await payments.listAccountsNow(ctx.db, ctx.user.companyId, running);
@@ -40,8 +40,8 @@ export async function standingsOn(
 export async function openBatch(ctx: Context, id: string, action: BatchAction) {
   const row = await batches.lockBatch(ctx.db, ctx.user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `batch ${id}`);
-  const standing = (await standingsOn(ctx, [row]))(id);
-  assertNotRefused(refusalOnBatch(action, row, ctx.user, standing));
+  const state = (await batchContexts(ctx, [row]))(id);
+  assertNotRefused(refusalOnBatch(action, row, ctx.user, state));
   return row;
 }
 

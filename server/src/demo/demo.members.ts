@@ -5,7 +5,7 @@ import { newId } from '#system/id.ts';
 import { DEMO_COMPANY, DEMO_DEPARTMENTS, DEMO_GRADES, DEMO_MEMBERS } from './demo.company.ts';
 
 /** Everybody in a department, with a post and a grade. */
-export async function seatMembers(
+export async function addMembers(
   tx: Db,
   companyId: string,
   members: ReadonlyMap<string, string>,
@@ -36,8 +36,8 @@ export async function seatMembers(
     const [lead, staff] = [newId(), newId()];
     await ranks.insert(tx, 'post', { companyId, id: lead, name: posts[0], now: at });
     await ranks.insert(tx, 'post', { companyId, id: staff, name: posts[1], now: at });
-    const seated = DEMO_MEMBERS.filter(({ department }) => department === key);
-    for (const [index, { account }] of seated.entries()) {
+    const departmentMembers = DEMO_MEMBERS.filter(({ department }) => department === key);
+    for (const [index, { account }] of departmentMembers.entries()) {
       const leads = account === leader;
       await companies.updateMember(tx, companyId, members.get(account) ?? '', 1, {
         department_id: id,

@@ -16,11 +16,11 @@ const merged = sql<string[]>`array(select gone.id::text from department gone
   where gone.company_id = department.company_id and gone.merged_into is not null
   and position('/' || gone.merged_into::text || '/' in department.path) > 0 order by gone.id)`.as('merged');
 
-export const findSeat = async (db: Db, companyId: string, memberId: string) => {
-  const [seat] = await seatOf(db, { companyId, memberId });
-  return seat;
+export const findPlacement = async (db: Db, companyId: string, memberId: string) => {
+  const [placement] = await placementOf(db, { companyId, memberId });
+  return placement;
 };
-const seatOf = built((db, { companyId, memberId }: { companyId: string; memberId: string }) =>
+const placementOf = built((db, { companyId, memberId }: { companyId: string; memberId: string }) =>
   db
     .selectFrom('member')
     .leftJoin('department', (join) =>
