@@ -137,8 +137,8 @@ describe.each([
     field: 'Purpose',
     prefix: '1371',
   },
-])('a new company, in $locale', ({ locale, company, staff, type, purpose, field, prefix }) => {
-  test('from registration over a photographed invoice to money on its way and paid', async () => {
+])('A new company in $locale', ({ locale, company, staff, type, purpose, field, prefix }) => {
+  test('A person registers, photographs an invoice, and the claim is approved and paid', async () => {
     const say = wordsOf(locale);
     const account = (index: number) => `${prefix}${String(Date.now() % 1_000_000).padStart(6, '0')}${index}`;
     const accounts = staff.map((_, index) => account(index));
@@ -205,7 +205,7 @@ describe.each([
   });
 });
 
-describe('the demo company', () => {
+describe('The demo company', () => {
   test('a person signs in with a password and signs out again', async () => {
     const say = wordsOf('zh-Hans');
     const human = await meet(browser, url, say, { locale: 'zh-Hans' });

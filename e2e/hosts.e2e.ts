@@ -56,12 +56,12 @@ async function standsIn(userAgent: string, name: string): Promise<void> {
   await context.close();
 }
 
-describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
-  test.each(LOOKED_AT)('%s opens, answers a touch, and its title goes on changing', (name) =>
+describe.each(Object.entries(HOSTS))('Inside %s', (host, userAgent) => {
+  test.each(LOOKED_AT)('%s opens, responds to touch, and its title keeps updating', (name) =>
     standsIn(userAgent, name),
   );
 
-  test('a kept token is not checked at the start, as the host signs people in itself', async () => {
+  test('a stored token is not validated at the start because the host signs people in', async () => {
     const look = { viewport: PHONE, locale: 'zh-Hans', theme: 'light' } as const;
     const context = await demo.enter(browser, 'employee', { ...look, userAgent });
     const page = await context.newPage();
@@ -83,7 +83,7 @@ describe.each(Object.entries(HOSTS))('inside %s', (host, userAgent) => {
   const others = PAGES.filter(({ name, desk }) => !desk && !LOOKED_AT.includes(name)).filter(
     (_, index) => everywhere || index % SPREAD === place * (SPREAD / Object.keys(HOSTS).length),
   );
-  test.each(others.map(({ name }) => name))('%s stands as it does in a browser', (name) =>
+  test.each(others.map(({ name }) => name))('%s looks as it does in a browser', (name) =>
     standsIn(userAgent, name),
   );
 });

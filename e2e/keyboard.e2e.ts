@@ -63,11 +63,11 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   expect(await page.locator('[aria-live="polite"][role="status"]').count(), `toasts on ${where}`).toBe(1);
 }
 
-describe('with the keyboard alone, and for a screen reader', () => {
+describe('Using only the keyboard and a screen reader', () => {
   let employee: Human;
   let leader: Human;
 
-  test('the language is chosen in a sheet that keeps the focus and gives it back', async () => {
+  test('a person chooses the language in a sheet that traps focus and returns it', async () => {
     employee = await meet(browser, url, say, { locale: 'zh-Hans' });
     const { page } = employee;
     await page.goto(ROUTES.signIn);
@@ -86,7 +86,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await button(page, say('Sign in'), true).waitFor();
   });
 
-  test('an employee signs in, notes an expense, makes a document of it and submits it', async () => {
+  test('an employee signs in, records an expense, creates a document and submits it', async () => {
     const { page } = employee;
     await signIn(employee, EMPLOYEE);
     await expectOrder(page, 'home');
@@ -115,7 +115,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectOrder(page, 'document');
   });
 
-  test('the leader finds it among what waits and approves it', async () => {
+  test('the leader finds the document in the approval list and approves it', async () => {
     leader = await meet(browser, url, say, { locale: 'en' });
     const { page } = leader;
     await signIn(leader, LEADER);
@@ -145,7 +145,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await expectFocus(page);
   });
 
-  test('a message opens its document, and that is left the way it was entered', async () => {
+  test('a message opens its document, and Back returns to the messages', async () => {
     const { page } = employee;
     while (!page.url().endsWith(ROUTES.home)) {
       const before = page.url();
@@ -164,7 +164,7 @@ describe('with the keyboard alone, and for a screen reader', () => {
     await page.waitForURL(`**${ROUTES.messages}`);
   });
 
-  test('at the desk a row is chosen and a document opened', async () => {
+  test('a person selects a row on the desk and opens its document', async () => {
     const accountant = await meet(browser, url, inChinese, { locale: 'zh-Hans', desk: true });
     const { page } = accountant;
     await signIn(accountant, ACCOUNTANT);

@@ -46,7 +46,7 @@ async function statementsOf(who: Person, endpoint: Endpoint, input: object = {})
   return calls.reduce((least, call) => (call.length < least.length ? call : least));
 }
 
-test('every call that promises how much it asks of the database keeps the promise', async () => {
+test('Every call stays within its promised number of queries', async () => {
   const promising = server.app.served.map(({ endpoint }) => endpoint).filter(({ queries }) => queries);
 
   expect(promising.length).toBeGreaterThan(2);
@@ -157,7 +157,7 @@ const CALLS: [string, keyof Crew, Endpoint, object][] = [
   ['the home of who approves', 'leader', homeEndpoints.counts, {}],
 ];
 
-describe('twenty times the history', () => {
+describe('With twenty times the history', () => {
   const few = new Map<string, number>();
   const blocks = (plans: Plan[]) =>
     plans.reduce((sum, plan) => sum + plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], 0);
@@ -169,7 +169,7 @@ describe('twenty times the history', () => {
     await growTo(20_000);
   });
 
-  test.each(CALLS)('%s: no more is read, and no large table whole', async (name, role, endpoint, input) => {
+  test.each(CALLS)('%s reads no more rows and scans no large table', async (name, role, endpoint, input) => {
     const { rows } = await server.owner.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and reltuples > 1000",
     );

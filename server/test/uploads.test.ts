@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('outlay-upload-'));
 
-test('an attachment is kept to the byte, and nothing of it stays where it was received', async () => {
+test('An attachment is stored byte for byte, and the temporary file is removed', async () => {
   const bytes = Buffer.from('a receipt');
 
   const kept = sure(
@@ -27,7 +27,7 @@ test('an attachment is kept to the byte, and nothing of it stays where it was re
   expect(left()).toEqual([]);
 });
 
-test('a file that is too large is refused, and nothing of it stays', async () => {
+test('A file that is too large is rejected and nothing of it remains', async () => {
   const bytes = new Uint8Array(FILE_MOST_BYTES + 1);
 
   const answer = await server.upload(

@@ -13,7 +13,7 @@ const first: Query = { sort: 'amount', descending: true, size: 1 };
 const open = (page: Query) => sortedPage(COLUMNS, sql.ref('id'), page);
 const placeOf = (place: string, page = first) => nextPlace([{ id: ID, place }], page) ?? '';
 
-test('the next page is asked for in the order of the page before, and in no other', () => {
+test('The next page is read in the sort order of the previous page and in no other', () => {
   const after = placeOf('1200');
 
   expect(() => open({ ...first, after })).not.toThrow();
@@ -21,7 +21,7 @@ test('the next page is asked for in the order of the page before, and in no othe
   expect(() => open({ ...first, sort: 'name', after })).toThrow('INVALID_INPUT');
 });
 
-test('the last page has none after it', () => {
+test('The last page has no next page', () => {
   expect(nextPlace([{ id: ID, place: '1' }], { ...first, size: 2 })).toBeNull();
   expect(nextPlace([], first)).toBeNull();
 });
@@ -33,6 +33,6 @@ test.each([
   ['no list', 'amount', Buffer.from('{}').toString('base64url')],
   ['no JSON', 'amount', 'x'],
   ['no id', 'amount', Buffer.from('["amount",true,"1","x"]').toString('base64url')],
-] as const)('a made-up place is refused as such: %s', (_, sort, after) => {
+] as const)('An invented cursor is rejected: %s', (_, sort, after) => {
   expect(() => open({ ...first, sort, after })).toThrow('INVALID_INPUT');
 });

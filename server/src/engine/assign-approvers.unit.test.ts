@@ -27,27 +27,27 @@ const skip = (skipped: string, reason: Found['reason'] = MEMBERS, ...holders: st
 });
 const stuck = (reason: Found['reason']) => ({ holders: [], reason, skipped: null, stuck: true });
 
-test('whoever is found decides, each once', async () => {
+test('Everybody found becomes an approver, each once', async () => {
   expect(await seating({}, ['ann', 'bob', 'ann'])).toEqual(sit(MEMBERS, 'ann', 'bob'));
 });
 
-describe('nobody decides on an own document', () => {
-  test('where others were found too, they decide without the submitter', async () => {
+describe('Nobody approves their own document', () => {
+  test('others found decide without the submitter', async () => {
     for (const own of ['leader', 'skip', 'fallback', 'allow'] as const)
       expect(await seating({ own }, ['me', 'ann'])).toEqual(sit(MEMBERS, 'ann'));
   });
-  test('leader: the next leader above decides instead, who is not the submitter either', async () => {
+  test('leader: the next leader above who is not the submitter decides', async () => {
     const leaders = found(LEADER, 'me', 'boss');
     expect(await seating({ own: 'leader' }, ['me'], { leaders })).toEqual(sit(LEADER, 'boss'));
   });
-  test('fallback: the fallback roles decide instead', async () => {
+  test('fallback: the fallback roles decide', async () => {
     const fallback = found(FALLBACK, 'me', 'cfo');
     expect(await seating({ own: 'fallback' }, ['me'], { fallback })).toEqual(sit(FALLBACK, 'cfo'));
   });
-  test('skip: the node is left out', async () => {
+  test('skip: the node is skipped', async () => {
     expect(await seating({ own: 'skip' }, ['me'])).toEqual(skip('ownSkipped'));
   });
-  test('allow: below the amount the submitter decides, from it on the leader', async () => {
+  test('allow: the submitter decides below the amount, and the leader from it', async () => {
     const leaders = found(LEADER, 'boss');
     const allowed = (ownBelow: number) => seating({ own: 'allow', ownBelow }, ['me'], { leaders });
     expect(await allowed(1001)).toEqual(sit(MEMBERS, 'me'));
@@ -57,18 +57,18 @@ describe('nobody decides on an own document', () => {
       sit(LEADER, 'boss'),
     );
   });
-  test('where nobody is above, it is as if nobody was found', async () => {
+  test('without a leader above it is as if nobody was found', async () => {
     const leaders = found(LEADER, 'me');
     expect(await seating({ empty: 'stop' }, ['me'], { leaders })).toEqual(stuck(MEMBERS));
     expect(await seating({ empty: 'pass' }, ['me'], { leaders })).toEqual(skip('emptyPass'));
   });
 });
 
-describe('nobody is found', () => {
-  test('pass: the node is passed', async () => {
+describe('Nobody is found', () => {
+  test('pass: the node is approved automatically', async () => {
     expect(await seating({ empty: 'pass' }, [])).toEqual(skip('emptyPass'));
   });
-  test('stop: the document cannot go on, whatever is done with people who agreed', async () => {
+  test('stop: the document cannot continue, whatever the rule for earlier approvers', async () => {
     for (const same of ['ask', 'once', 'consecutive'] as const)
       expect(await seating({ empty: 'stop', same }, [])).toEqual(stuck(MEMBERS));
   });
@@ -76,26 +76,26 @@ describe('nobody is found', () => {
     const fallback = found(FALLBACK, 'me', 'cfo');
     expect(await seating({ empty: 'fallback' }, [], { fallback })).toEqual(sit(FALLBACK, 'cfo'));
   });
-  test('fallback: without anybody but the submitter the document cannot go on', async () => {
+  test('fallback: with only the submitter the document cannot continue', async () => {
     expect(await seating({ empty: 'fallback' }, [], { fallback: found(FALLBACK, 'me') })).toEqual(
       stuck(FALLBACK),
     );
   });
 });
 
-describe('whoever has approved already', () => {
+describe('An approver who approved before', () => {
   const earlier = { approved: ['ann', 'bob', 'cho'], approvedBefore: ['ann', 'bob'] };
 
   test('ask: is asked again', async () => {
     expect(await seating({ same: 'ask' }, ['ann'], earlier)).toEqual(sit(MEMBERS, 'ann'));
   });
-  test('once: is spared when all of the node have agreed anywhere in this run', async () => {
+  test('once: is skipped when all approvers of the node approved anywhere in this run', async () => {
     expect(await seating({ same: 'once' }, ['bob', 'cho'], earlier)).toEqual(
       skip('sameOnce', MEMBERS, 'bob', 'cho'),
     );
     expect(await seating({ same: 'once' }, ['cho', 'dan'], earlier)).toEqual(sit(MEMBERS, 'cho', 'dan'));
   });
-  test('consecutive: is spared only right after the node before', async () => {
+  test('consecutive: is skipped only directly after the node they approved', async () => {
     expect(await seating({ same: 'consecutive' }, ['ann'], earlier)).toEqual(
       skip('sameConsecutive', MEMBERS, 'ann'),
     );

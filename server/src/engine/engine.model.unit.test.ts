@@ -262,8 +262,8 @@ async function tried<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-describe('any flow, any acts', () => {
-  test(`${RUNS} random flows: somebody always has it, nobody decides on their own, and it ends`, async () => {
+describe('Any flow with any acts', () => {
+  test(`${RUNS} random flows always have an approver, never one’s own document, and end`, async () => {
     let begun = 0;
     let acts = 0;
     await fc.assert(

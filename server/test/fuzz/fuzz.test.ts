@@ -142,7 +142,7 @@ function faultOf({ status, text }: { status: number; text: string }, statements:
   return committed(statements) ? `refused with ${status}, and written` : null;
 }
 
-describe('WSTG-INPV-16 WSTG-ERRH-02 every endpoint, from its own schema', () => {
+describe('WSTG-INPV-16 WSTG-ERRH-02 Every endpoint, fuzzed from its own schema', () => {
   test(`${CASES} cases each: no fault of ours, nothing written where it was refused`, async () => {
     const faults: string[] = [];
     let cases = 0;

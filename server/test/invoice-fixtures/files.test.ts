@@ -21,8 +21,8 @@ async function readPdfPages(bytes: Uint8Array): Promise<string[]> {
   return pages;
 }
 
-describe('a printed PDF', () => {
-  it('gives every value back as text, a page for each invoice', async () => {
+describe('A printed PDF', () => {
+  it('contains every value as text, with a page for each invoice', async () => {
     const invoices = SAMPLE_INVOICE_KINDS.map((kind) => makeSampleInvoice(kind, { seed: 5, date }));
 
     const pages = await readPdfPages(printPdf(invoices));
@@ -38,17 +38,17 @@ describe('a printed PDF', () => {
     });
   });
 
-  it('is byte for byte the same from the same seed', () => {
+  it('is byte for byte the same for the same seed', () => {
     const print = (): Uint8Array => printPdf([makeSampleInvoice('digital_normal', { seed: 'again', date })]);
 
     expect(Buffer.compare(print(), print())).toBe(0);
   });
 });
 
-describe('an OFD file', () => {
+describe('An OFD file', () => {
   const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
 
-  it('of a VAT invoice carries the original values and the page text', () => {
+  it('of a VAT invoice contains the original values and the page text', () => {
     const invoice = makeSampleInvoice('vat_e_normal', { seed: 5, date });
 
     const files = unzipSync(packOfd(invoice));
@@ -71,7 +71,7 @@ describe('an OFD file', () => {
       }).not.toThrow();
   });
 
-  it('of a fully digital invoice says which text object shows which value', () => {
+  it('of a fully digital invoice maps values to text objects', () => {
     const invoice = makeSampleInvoice('digital_normal', { seed: 5, date });
 
     const files = unzipSync(packOfd(invoice));
@@ -88,8 +88,8 @@ describe('an OFD file', () => {
   });
 });
 
-describe('the XML of a fully digital invoice', () => {
-  it('holds the invoice in the published structure', () => {
+describe('The XML of a fully digital invoice', () => {
+  it('has the published structure', () => {
     const invoice = makeSampleInvoice('digital_special', { seed: 5, date, remark: '会议 <二> & 三' });
 
     const parser = new XMLParser({ parseTagValue: false });
@@ -109,7 +109,7 @@ describe('the XML of a fully digital invoice', () => {
     });
   });
 
-  it('does not exist for paper', () => {
+  it('does not exist for a paper invoice', () => {
     expect(() => writeEInvoiceXml(makeSampleInvoice('taxi', { seed: 1, date }))).toThrow('no XML form');
   });
 });

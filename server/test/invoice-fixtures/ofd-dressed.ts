@@ -90,7 +90,7 @@ const text = (value: string): Buffer => der(0x16, Buffer.from(value));
 const whole = (value: number): Buffer => der(0x02, Buffer.from([value]));
 const list = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
 
-/** A signature (GB/T 38540) as far as its seal's picture: there is nothing to check it with, and nobody checks a invoice. */
+/** A signature (GB/T 38540) as far as its seal's picture: there is nothing to check it with, and nobody checks an invoice. */
 function signedValue(kind: string, picture: Uint8Array): Uint8Array {
   const header = list(text('ES'), whole(4), text('SPECIMEN'));
   const property = list(whole(1), der(0x0c, Buffer.from('发票监制章')));

@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'Ctrl-C while the database is made leaves nothing behind, and the next start comes up',
+  'Ctrl-C while the database is created leaves nothing behind, and the next start succeeds',
   async () => {
     folder = newFolder();
     const first = await startProduct(folder);

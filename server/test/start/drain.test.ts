@@ -88,8 +88,8 @@ async function work(tally: Tally, going: () => boolean): Promise<void> {
   }
 }
 
-describe('nodes that are restarted one after the other under load', () => {
-  test('fail no call, lose none and double none', async () => {
+describe('Nodes restarted one by one under load', () => {
+  test('fail, lose and duplicate no call', async () => {
     const tally: Tally = { sent: 0, saved: [], failed: [] };
     let restarting = true;
     const working = Array.from({ length: WORKERS }, () =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fakeCompany, isUscc, usccOf } from './company.ts';
 import { createRandom } from './random.ts';
 
-describe('a made-up company', () => {
-  it('has a tax id whose check digits hold', () => {
+describe('A generated company', () => {
+  it('has a tax ID with valid check digits', () => {
     const random = createRandom('companies');
 
     const companies = Array.from({ length: 500 }, () => fakeCompany(random));
@@ -12,7 +12,7 @@ describe('a made-up company', () => {
     expect(companies.every((company) => company.taxId.slice(2, 8) === company.region.code)).toBe(true);
   });
 
-  it('is the same again from the same seed, and another from another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     const first = fakeCompany(createRandom('seed'));
 
     expect(fakeCompany(createRandom('seed'))).toEqual(first);
@@ -20,15 +20,15 @@ describe('a made-up company', () => {
   });
 });
 
-describe('the unified social credit code', () => {
-  it('agrees with the worked example of GB 11714', () => {
+describe('The unified social credit code', () => {
+  it('matches the worked example in GB 11714', () => {
     const code = usccOf({ region: '110000', organisation: 'D2143569' });
 
     expect(code.slice(8, 17)).toBe('D2143569X');
     expect(isUscc(code)).toBe(true);
   });
 
-  it('is refused when one character changes', () => {
+  it('is rejected when one character changes', () => {
     const code = usccOf({ region: '310115', organisation: 'MA1K2345' });
 
     for (let index = 0; index < 17; index += 1) {

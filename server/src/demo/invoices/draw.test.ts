@@ -17,15 +17,15 @@ async function readQr(photo: Uint8Array): Promise<string[]> {
   return (await readBarcodes(photo, { formats: ['QRCode'] })).map((code) => code.text);
 }
 
-describe('a drawn invoice', () => {
-  it.each(SAMPLE_INVOICE_KINDS)('of the kind %s is a picture with ink on it', async (kind) => {
+describe('A drawn invoice', () => {
+  it.each(SAMPLE_INVOICE_KINDS)('of the kind %s is a picture that is not blank', async (kind) => {
     const picture = await drawSampleInvoice(makeSampleInvoice(kind, { seed: 2, date }), { scale: 4 });
 
     const { channels } = await sharp(picture).stats();
     expect(channels[0]?.stdev).toBeGreaterThan(10);
   });
 
-  it('is the same again from the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const draw = (): Promise<Uint8Array> =>
       drawSampleInvoice(makeSampleInvoice('roll', { seed: 2, date }), { scale: 4 });
 
@@ -33,8 +33,8 @@ describe('a drawn invoice', () => {
   });
 });
 
-describe('a photo of a invoice', () => {
-  it('still shows a square code that can be read', async () => {
+describe('A photographed invoice', () => {
+  it('still has a readable QR code', async () => {
     const invoice = makeSampleInvoice('digital_normal', { seed: 2, date });
 
     const photo = await photograph(await drawSampleInvoice(invoice), { seed: 2 });
@@ -42,7 +42,7 @@ describe('a photo of a invoice', () => {
     expect(await readQr(photo)).toContain(qrTextOf(invoice));
   });
 
-  it('shows several papers on one table and is the same again from the same seed', async () => {
+  it('can show several invoices on one table and is the same for the same seed', async () => {
     const receipts = await Promise.all(
       [1, 2, 3].map((seed) => drawSampleInvoice(makeSampleInvoice('receipt', { seed, date }), { scale: 5 })),
     );

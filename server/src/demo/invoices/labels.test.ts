@@ -4,8 +4,8 @@ import { makeSampleInvoice } from './make-sample-invoice.ts';
 
 const date = '2026-05-12';
 
-describe('the truth about a invoice', () => {
-  it('of a VAT invoice names both sides and all amounts', () => {
+describe('The expected fields of an invoice', () => {
+  it('name both parties and all amounts of a VAT invoice', () => {
     const invoice = makeSampleInvoice('vat_normal', { seed: 1, date, total: 10600, taxRate: 6 });
 
     expect(expectedFields(invoice)).toMatchObject({
@@ -20,7 +20,7 @@ describe('the truth about a invoice', () => {
     });
   });
 
-  it('of a rail ticket, on paper or not, tells the journey and no seller', () => {
+  it('name the journey and no seller for a rail ticket, on paper or electronic', () => {
     const train = { from: '苏州北', to: '武汉', train: 'G17' };
 
     for (const kind of ['train_ticket', 'rail_e_ticket'] as const) {
@@ -31,7 +31,7 @@ describe('the truth about a invoice', () => {
     }
   });
 
-  it('of a fixed amount has no date, for the paper shows none', () => {
+  it('have no date for a fixed-amount invoice, which shows none', () => {
     expect(expectedFields(makeSampleInvoice('fixed_amount', { seed: 1, date }))).not.toHaveProperty('date');
   });
 });

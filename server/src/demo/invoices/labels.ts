@@ -1,7 +1,7 @@
 import { decimal } from './decimal.ts';
 import type { SampleInvoice } from './sample-invoice.ts';
 
-/** The truth about a invoice by the names of the measuring set; what the paper does not show is absent. */
+/** The truth about an invoice by the names of the measuring set; what the paper does not show is absent. */
 export function expectedFields(invoice: SampleInvoice): Record<string, string> {
   const { kind } = invoice;
   const fields: Record<string, string | undefined> = {

@@ -6,7 +6,7 @@ import { SAMPLE_INVOICE_KINDS } from './sample-invoice.ts';
 
 const date = '2026-05-12';
 
-describe.each(SAMPLE_INVOICE_KINDS)('a invoice of the kind %s', (kind) => {
+describe.each(SAMPLE_INVOICE_KINDS)('An invoice of the kind %s', (kind) => {
   const invoices = Array.from({ length: 40 }, (_, seed) => makeSampleInvoice(kind, { seed, date }));
 
   it('adds up to the cent', () => {
@@ -20,16 +20,16 @@ describe.each(SAMPLE_INVOICE_KINDS)('a invoice of the kind %s', (kind) => {
     }
   });
 
-  it('is the same again from the same seed', () => {
+  it('is the same for the same seed', () => {
     expect(makeSampleInvoice(kind, { seed: 7, date })).toEqual(invoices[7]);
     expect(invoices[8]?.number).not.toBe(invoices[7]?.number);
   });
 
-  it('can be ordered for a given total', () => {
+  it('can be generated for a given total', () => {
     expect(makeSampleInvoice(kind, { seed: 1, date, total: 123_40 }).total).toBe(123_40);
   });
 
-  it('names only companies with valid tax ids', () => {
+  it('names only companies with valid tax IDs', () => {
     const ids = invoices.flatMap(({ buyer, seller }) => [
       seller.taxId,
       ...(buyer === undefined ? [] : [buyer.taxId]),
@@ -39,8 +39,8 @@ describe.each(SAMPLE_INVOICE_KINDS)('a invoice of the kind %s', (kind) => {
   });
 });
 
-describe('the square code', () => {
-  it('of a VAT invoice gives code, number, amount without tax, day and check code', () => {
+describe('The QR code', () => {
+  it('of a VAT invoice holds code, number, amount without tax, date and check code', () => {
     const invoice = makeSampleInvoice('vat_e_normal', { seed: 1, date, total: 10600, taxRate: 6 });
 
     const { code = '', number, checkCode = '' } = invoice;
@@ -56,15 +56,15 @@ describe('the square code', () => {
     );
   });
 
-  it('of a fully digital invoice gives the 20-digit number alone', () => {
+  it('of a fully digital invoice holds only the 20-digit number', () => {
     expect(qrTextOf(makeSampleInvoice('digital_normal', { seed: 1, date }))).toMatch(
       /^01,32,,26\d{18},\d+\.\d\d,20260512,,[0-9A-F]{4}$/,
     );
   });
 });
 
-describe('an order', () => {
-  it('may name the buyer, the items and the trip', () => {
+describe('An order for a sample invoice', () => {
+  it('may set the buyer, the items and the trip', () => {
     const buyer = makeSampleInvoice('digital_normal', { seed: 1, date }).seller;
 
     const invoice = makeSampleInvoice('digital_special', {

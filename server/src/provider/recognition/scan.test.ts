@@ -37,7 +37,7 @@ async function scanOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   ]);
 }
 
-it(`a scan of ${PAGES} invoices is read whole, each page with its own number`, async () => {
+it(`a scan of ${PAGES} invoices is read completely, each page with its own number`, async () => {
   const sampleInvoices = Array.from({ length: PAGES }, (_, index) =>
     makeSampleInvoice('digital_normal', { seed: `scan ${index}`, date: '2026-06-01' }),
   );

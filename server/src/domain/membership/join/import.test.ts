@@ -49,7 +49,7 @@ const members = async () =>
 const departments = async () =>
   sure(await server.call(ours.administrator, companyEndpoints.departments, {})).items;
 
-describe('an import of members', () => {
+describe('A member import', () => {
   beforeAll(async () => {
     ours = await newCompany(server, 'Harbour Works');
     await server.owner.query(
@@ -58,7 +58,7 @@ describe('an import of members', () => {
     );
   });
 
-  test('tells every row’s fate and changes nothing', async () => {
+  test('previews the result of every row without changing anything', async () => {
     const before = await members();
 
     const one = sure(
@@ -87,7 +87,7 @@ describe('an import of members', () => {
     expect(await members()).toEqual(before);
   });
 
-  test('taken over adds people, departments and leaders, and taken back leaves it as it was', async () => {
+  test('adds people, departments and leaders, and undoing it restores the previous state', async () => {
     const [known] = await hire(server, theirs.companyId, [
       { name: 'Works Elsewhere', departmentId: theirs.departmentId },
     ]);
@@ -131,7 +131,7 @@ describe('an import of members', () => {
     expect(again.body.reason).toBe('alreadyUndone');
   });
 
-  test('taken back leaves whoever changed since, and says who', async () => {
+  test('keeps members who changed since when it is undone, and names them', async () => {
     const one = sure(
       await check(
         csv(
@@ -160,7 +160,7 @@ describe('an import of members', () => {
     expect(names).toContain(ours.colleague.name);
   });
 
-  test('a thousand people come in while the others go on working', async () => {
+  test('adds a thousand people while others keep working', async () => {
     const people = Array.from({ length: 1000 }, (_, n) => [
       `P ${n}`,
       `p${n}@example.com`,
@@ -178,7 +178,7 @@ describe('an import of members', () => {
     expect(big?.memberCount).toBe(1000);
   });
 
-  test('stops at the last seat', async () => {
+  test('stops at the member limit', async () => {
     const small = await newCompany(server, 'Small');
     const large = ours;
     ours = small;
@@ -197,8 +197,8 @@ describe('an import of members', () => {
   });
 });
 
-describe('the sheet', () => {
-  test('the template comes in the reader’s language, is read as it is, and its example adds nobody', async () => {
+describe('The import sheet', () => {
+  test('is offered in the reader’s language, can be imported as it is, and its example row adds nobody', async () => {
     for (const language of ['zh-Hans', 'en', 'zh-Hant', 'fr', 'es'] as const) {
       const answer = await server.call(ours.administrator, importEndpoints.template, { language });
       const bytes = Buffer.from(answer.body as unknown as ArrayBuffer);
@@ -209,7 +209,7 @@ describe('the sheet', () => {
     }
   });
 
-  test('a workbook’s numbers are phones, and its formulas are what they last showed', async () => {
+  test('reads workbook numbers as phone numbers and formulas as their last value', async () => {
     const bytes = await writeWorkbook([
       HEADING.map((value) => ({ value })),
       [{ value: 'By Number' }, { value: 13_900_000_777, type: Number }],
@@ -225,7 +225,7 @@ describe('the sheet', () => {
     ]);
   });
 
-  test('WSTG-BUSL-09 what is no sheet, is too large or was made to swell is refused', async () => {
+  test('WSTG-BUSL-09 is rejected when it is not a sheet, too large or a decompression bomb', async () => {
     const bomb = zipSync({
       '[Content_Types].xml': Buffer.from('<Types/>'),
       'xl/worksheets/sheet1.xml': Buffer.alloc(40 * 1024 * 1024, 0x20),
@@ -249,7 +249,7 @@ describe('the sheet', () => {
     expect(odd).toEqual([400, 400, 400, 400, 400]);
   });
 
-  test('nobody sees another company’s import', async () => {
+  test('is not visible to another company', async () => {
     const one = sure(await check(csv(['A', 'other@example.com', '', '', '', ''])));
 
     const seen = await Promise.all([

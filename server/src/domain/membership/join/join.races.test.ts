@@ -35,7 +35,7 @@ const linkFor = async (seats: number) => {
   return { token: new URL(url).searchParams.get('token') ?? '', id: invitation.id };
 };
 
-test('of thirty-two at once by one link with five places five are in', async () => {
+test('When 32 people use one link with five places at once, five join', async () => {
   const before = await memberCount();
   const { token, id } = await linkFor(5);
 
@@ -55,7 +55,7 @@ test('of thirty-two at once by one link with five places five are in', async () 
   expect(rows).toEqual([{ used: 5 }]);
 });
 
-test('of thirty-two at once by as many links into a company with three free seats three are in', async () => {
+test('When 32 people use as many links to a company with three free places, three join', async () => {
   const before = await memberCount();
   await server.owner.query('update company set seats = $2 where id = $1', [ours.companyId, before + 3]);
   const people = crowd.slice(32);
@@ -82,7 +82,7 @@ test('of thirty-two at once by as many links into a company with three free seat
   expect(rows).toEqual([{ used: 3 }]);
 });
 
-test('a question that one administrator accepts while another refuses has one answer', async () => {
+test('When two administrators accept and decline one request at once, only one decision counts', async () => {
   await server.owner.query('update company set seats = null where id = $1', [ours.companyId]);
   const [asker] = crowd.slice(-1);
   sure(await server.call(asker!, joinEndpoints.joinCompany, { companyId: ours.companyId }));

@@ -33,8 +33,8 @@ const addTo = async (list: typeof postEndpoints, name: string) => {
   return made;
 };
 
-describe('several departments', () => {
-  test('a person is found in each of them, and once in the whole company', async () => {
+describe('A member of several departments', () => {
+  test('is found in each of them and once in the whole company', async () => {
     const form = { id: newId(), version: 0, name: 'Project Harbour', parentId: null, leaderId: null };
     const { id } = sure(await server.call(crew.administrator, companyEndpoints.saveDepartment, form));
 
@@ -53,7 +53,7 @@ describe('several departments', () => {
     ]);
   });
 
-  test('a form that does not name them leaves them, one that names none takes them', async () => {
+  test('keeps them when a form omits them and loses them when it sends none', async () => {
     const before = await memberOf(crew.employee);
     expect(before.otherDepartmentIds).toHaveLength(1);
 
@@ -61,7 +61,7 @@ describe('several departments', () => {
     expect(sure(await save(crew.employee, { otherDepartmentIds: [] })).otherDepartmentIds).toEqual([]);
   });
 
-  test('another company’s department is none', async () => {
+  test('cannot be put in another company’s department', async () => {
     const theirs = await newCompany(server, 'Theirs');
     const refused = await save(crew.employee, { otherDepartmentIds: [theirs.departmentId] });
 
@@ -72,7 +72,7 @@ describe('several departments', () => {
   });
 });
 
-describe('posts and grades', () => {
+describe('Posts and grades', () => {
   test('a renamed grade is renamed for everybody who has it', async () => {
     const grade = await addTo(gradeEndpoints, 'P5');
     sure(await save(crew.colleague, { grade: 'P5' }));
@@ -82,7 +82,7 @@ describe('posts and grades', () => {
     expect((await memberOf(crew.colleague)).grade).toBe('Senior');
   });
 
-  test('what is not on the list is refused, but what a member has from before stays', async () => {
+  test('a value that is not in the list is rejected, but a member’s existing value stays', async () => {
     const made = await save(crew.leader, { grade: 'Baron' });
     const post = await save(crew.leader, { postId: newId() });
     await server.owner.query('update member set grade = $2 where id = $1', [crew.leader.memberId, 'Baron']);
@@ -93,7 +93,7 @@ describe('posts and grades', () => {
     expect(sure(kept).grade).toBe('Baron');
   });
 
-  test('grades from before there was a list come into it', async () => {
+  test('grades from before the list existed are added to it', async () => {
     await server.owner.query('update company set furnished = 1 where id = $1', [crew.companyId]);
     await seedDefaults({ db: server.db, now: server.now });
 
@@ -101,7 +101,7 @@ describe('posts and grades', () => {
     expect(items.map(({ name }) => name).sort()).toEqual(['Baron', 'Senior']);
   });
 
-  test('a post is shown with its member, put in another order, and goes when nobody has it', async () => {
+  test('a post is shown with its member, can be reordered, and can be removed when unused', async () => {
     const clerk = await addTo(postEndpoints, 'Clerk');
     const driver = await addTo(postEndpoints, 'Driver');
     const saved = sure(await save(crew.colleague, { postId: driver.id }));
@@ -120,7 +120,7 @@ describe('posts and grades', () => {
     expect(sure(gone).items.map(({ name }) => name)).toEqual(['Driver']);
   });
 
-  test('no name is there twice', async () => {
+  test('names are unique', async () => {
     const twice = await server.call(crew.administrator, postEndpoints.save, {
       ...{ id: newId(), version: 0, name: 'Driver' },
     });

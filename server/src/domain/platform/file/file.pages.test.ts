@@ -59,8 +59,8 @@ async function sizeOf(id: string, page = 0) {
   return { width, height };
 }
 
-describe('an OFD invoice', () => {
-  test('is shown as a picture as soon as it has been recognised', async () => {
+describe('An OFD invoice', () => {
+  test('is shown as a picture as soon as it was recognised', async () => {
     const invoice = sampleInvoice(11);
     const upload = { name: 'fapiao.ofd', bytes: Buffer.from(packDressedOfd(invoice, { annexes: 1 })) };
 
@@ -76,8 +76,8 @@ describe('an OFD invoice', () => {
   });
 });
 
-describe('an XML invoice', () => {
-  test('is shown as a sheet of what it says, recognised or attached', async () => {
+describe('An XML invoice', () => {
+  test('is shown as a drawn sheet, recognised or attached', async () => {
     const bytes = Buffer.from(writeEInvoiceXml(sampleInvoice(18)));
     const upload = { name: 'fapiao.xml', bytes };
     const read = sure(
@@ -92,8 +92,8 @@ describe('an XML invoice', () => {
   });
 });
 
-describe('an attachment', () => {
-  test('that is an OFD or a PDF is shown page by page, and drawn once however often it is looked at', async () => {
+describe('An attachment', () => {
+  test('in OFD or PDF is shown page by page and drawn only once', async () => {
     const ofd = await attached('fapiao.ofd', packDressedOfd(sampleInvoice(12), { annexes: 2 }));
     const pdf = await attached('list.pdf', printPdf([sampleInvoice(13), sampleInvoice(14)]));
 
@@ -109,14 +109,14 @@ describe('an attachment', () => {
     expect((await preview(ofd.id, 3)).status).toBe(404);
   });
 
-  test('of many pages shows the first twenty and says how many there are', async () => {
+  test('with many pages shows the first twenty and how many there are', async () => {
     const { id } = await attached('long.ofd', packDressedOfd(sampleInvoice(15), { annexes: 22 }));
 
     expect(await pagesOf(id)).toEqual({ pages: 20, total: 23 });
     expect(await pagesOf(id)).toEqual({ pages: 20, total: 23 });
   });
 
-  test('that is broken, or no kind that can be drawn, says so and not that it is gone; its original is there', async () => {
+  test('that is broken or cannot be drawn says so and its original can be downloaded', async () => {
     const whole = Buffer.from(packDressedOfd(sampleInvoice(16)));
     const files = [
       await attached('broken.ofd', whole.fill(0, 200, 4000)),
@@ -135,7 +135,7 @@ describe('an attachment', () => {
     expect(drawn).toBe(3);
   });
 
-  test('of somebody else is not there, drawn or not', async () => {
+  test('of another person is not found, drawn or not', async () => {
     const { id } = await attached('mine.ofd', packDressedOfd(sampleInvoice(17)));
     const other = await newCompany(server, '另一家公司');
 

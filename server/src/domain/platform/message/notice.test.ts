@@ -91,8 +91,8 @@ const quietNow = () => {
   return { from: from ?? '', to: to ?? '' };
 };
 
-describe('a mail', () => {
-  test('comes at once where nothing else was chosen, one a message, and says nothing of its content', async () => {
+describe('A notification mail', () => {
+  test('is sent at once by default, one for each message, without its content', async () => {
     await result('documentPaid');
     await result('paymentFailed');
 
@@ -102,7 +102,7 @@ describe('a mail', () => {
     );
   });
 
-  test('a day gathers them in one, with a link each, sent once by two nodes', async () => {
+  test('can be gathered daily into one with a link each, sent once by two nodes', async () => {
     await choose({ mail: 'daily' });
     await result('documentPaid');
     await result('paymentFailed');
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect((await mails())[0]).toMatch(/^您的单据已付款：\nhttp/);
   });
 
-  test('is written in French, and shown on the lock screen in French, to who reads French', async () => {
+  test('is written in French, as is the lock screen, for a French reader', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     const french = { cultureName: 'en-US', locale: 'fr' } as const;
@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(JSON.parse(browser.got[0]?.text ?? '')).toMatchObject({ body: 'Un de vos documents a été payé' });
   });
 
-  test('of what must be told goes at once, also where none are wanted and in the middle of the night', async () => {
+  test('that is mandatory is sent at once, even when mails are off and at night', async () => {
     await choose({ mail: 'off', quiet: quietNow() });
     await result('documentPaid');
     await result('payeeAccountChanged');
@@ -154,7 +154,7 @@ describe('a mail', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('waits for the morning with all that came in the night; what was read meanwhile is not mailed', async () => {
+  test('waits until morning with the night’s other messages, without those read meanwhile', async () => {
     await choose({ quiet: quietNow() });
     await result('documentPaid');
     await result('paymentFailed');
@@ -174,8 +174,8 @@ describe('a mail', () => {
   });
 });
 
-describe('the quiet hours', () => {
-  test('hold what a device is told until they end, then one word for all of it', async () => {
+describe('Quiet hours', () => {
+  test('hold push notifications until they end and then send a single summary', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     await choose({ quiet: quietNow() });
@@ -192,7 +192,7 @@ describe('the quiet hours', () => {
     });
   });
 
-  test('let through what must be told', async () => {
+  test('let mandatory notifications through', async () => {
     const browser = service.newBrowser();
     sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
     await choose({ quiet: quietNow() });
@@ -202,7 +202,7 @@ describe('the quiet hours', () => {
   });
 });
 
-test('a delivery that is tried again tells nobody twice', async () => {
+test('do not notify twice when a delivery is retried', async () => {
   const browser = service.newBrowser();
   sure(await server.call(who, pushEndpoints.subscribe, browser.subscription));
   await result('documentPaid');
@@ -218,7 +218,7 @@ test('a delivery that is tried again tells nobody twice', async () => {
   expect(browser.got).toHaveLength(1);
 });
 
-test('when to be told is kept as it was chosen, and nonsense is refused', async () => {
+test('are stored as chosen, and invalid values are rejected', async () => {
   const rhythm = {
     ...{ mail: 'daily' as const, digestAt: '17:45' },
     ...{ quiet: { from: '22:00', to: '07:00' }, quietWeekends: true },

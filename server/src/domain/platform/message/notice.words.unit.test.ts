@@ -11,7 +11,7 @@ const notices = (count: number): PendingNotice[] =>
 
 const saidIn = (locale: Locale) => MessageKind.options.map((kind) => words(locale)(SENTENCES[kind]));
 
-test('a reader of each language hears of every kind of message in it, and of no two in the same words', () => {
+test('Every kind of message has its own text in every language', () => {
   for (const locale of LOCALES) {
     const said = saidIn(locale);
     expect(new Set(said).size, locale).toBe(said.length);
@@ -21,7 +21,7 @@ test('a reader of each language hears of every kind of message in it, and of no 
     if (locale !== 'fr') expect(saidIn(locale).filter((text) => french.has(text))).toEqual([]);
 });
 
-test('one message and several are counted as the language counts', () => {
+test('Singular and plural follow the language’s rules', () => {
   expect(gatheredPush(notices(1), 'es').body).toBe('Uno de sus documentos fue pagado');
   expect(gatheredPush(notices(2), 'fr').body).toMatch(/^Vous avez 2 nouveaux messages$/);
   expect(gatheredMail(notices(3), 'zh-Hant', 'https://outlay.test').split('\n\n')).toHaveLength(5);

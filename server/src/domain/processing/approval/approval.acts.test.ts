@@ -16,8 +16,8 @@ afterAll(() => server.stop());
 const { sent, turn, holders, idsOf } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
 
-describe('how a node decides', () => {
-  test('all: it stays until everybody has agreed', async () => {
+describe('The rule of a node', () => {
+  test('all waits until everybody approved', async () => {
     const { id } = await sent([asking('both', idsOf(crew.leader, crew.manager), { mode: 'all' })]);
 
     expect((await approveAs(server, crew.leader, id)).status).toBe('UnderApproval');
@@ -25,7 +25,7 @@ describe('how a node decides', () => {
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('in turn: the second is asked when the first has agreed', async () => {
+  test('in turn asks the second approver when the first approved', async () => {
     const order = [crew.manager.memberId, crew.leader.memberId];
     const { id } = await sent([asking('turn', order, { mode: 'inTurn' })]);
 
@@ -34,7 +34,7 @@ describe('how a node decides', () => {
     expect(await holders(id)).toEqual(idsOf(crew.leader));
   });
 
-  test('vote: passes with its share of yes, spares the rest, and is lost when the share is out of reach', async () => {
+  test('vote passes with its share of approvals, skips the rest, and fails when the share is out of reach', async () => {
     const voters = idsOf(crew.leader, crew.manager, crew.accountant);
     const nodes = [asking('vote', voters, { mode: 'vote', ratio: 60 })];
     const won = await sent(nodes);
@@ -51,7 +51,7 @@ describe('how a node decides', () => {
     }
   });
 
-  test('a condition takes the branch that holds; parallel branches are all asked and join', async () => {
+  test('a condition takes the branch that applies; parallel branches run at once and join', async () => {
     const { id, route } = await sent([
       {
         kind: 'condition',
@@ -85,7 +85,7 @@ describe('how a node decides', () => {
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('the submitter is never asked about their own claim: the next leader is', async () => {
+  test('never asks the submitter about their own claim but the next leader', async () => {
     await claimsBy(server, crew.administrator, {
       nodes: [asking('own', idsOf(crew.leader))],
       fallback,
@@ -96,8 +96,8 @@ describe('how a node decides', () => {
   });
 });
 
-describe('an own document', () => {
-  test('below its sum a node lets the submitter decide; at the sum it does not', async () => {
+describe('One’s own document', () => {
+  test('may be approved by the submitter below the node’s amount but not at it', async () => {
     const allowing = asking('own', idsOf(crew.employee), { own: 'allow', ownBelow: 10_000 });
     await claimsBy(server, crew.administrator, { nodes: [allowing], fallback });
     const small = await submitted(server, crew.employee, [9_999]);
@@ -110,8 +110,8 @@ describe('an own document', () => {
   });
 });
 
-describe('what a holder can do', () => {
-  test('take back an approval until the next has acted', async () => {
+describe('An approver', () => {
+  test('can undo an approval until the next approver acted', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
     const { taskId } = await turn(crew.leader, id);
     await approveAs(server, crew.leader, id);
@@ -126,7 +126,7 @@ describe('what a holder can do', () => {
     expect(late.status).toBe(409);
   });
 
-  test('give it to a colleague, who decides in their place; never to its submitter', async () => {
+  test('can transfer the task to a colleague, never to the submitter', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const input = { ...(await turn(crew.leader, id)), reason: 'on leave' };
     const own = await server.call(crew.leader, approvalEndpoints.transfer, {
@@ -142,7 +142,7 @@ describe('what a holder can do', () => {
     expect((await approveAs(server, crew.colleague, id)).status).toBe('Passed');
   });
 
-  test('ask others before and after; take an added one off again', async () => {
+  test('can add approvers before and after, and remove an added one', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const before = { ...(await turn(crew.leader, id)), memberIds: [crew.colleague.memberId] };
     sure(await server.call(crew.leader, approvalEndpoints.addSign, { ...before, place: 'before' }));
@@ -167,7 +167,7 @@ describe('what a holder can do', () => {
     expect((await approveAs(server, crew.manager, id)).status).toBe('Passed');
   });
 
-  test('return it to an earlier node: from there through all again, or straight back', async () => {
+  test('can return to an earlier node: through all again from there, or straight back', async () => {
     const nodes = [
       asking('one', idsOf(crew.leader)),
       asking('two', idsOf(crew.manager)),
@@ -196,7 +196,7 @@ describe('what a holder can do', () => {
     }
   });
 
-  test('cut one line, refuse another: the rest passes, the refused charge is free again, nothing is ever raised', async () => {
+  test('can reduce one line and reject another; the rest passes, the rejected charge is free, and nothing is raised', async () => {
     await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.employee, [10_000, 5_000, 3_000]);
     const [reduced, refused] = lines;
@@ -224,7 +224,7 @@ describe('what a holder can do', () => {
     expect(rows[0]?.document_id).toBeNull();
   });
 
-  test('put a line off: it waits on a draft of the submitter’s own', async () => {
+  test('can defer a line, which moves to a draft of the submitter', async () => {
     await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const { id, lines } = await submitted(server, crew.colleague, [10_000, 5_000]);
     const held = lines[1];
@@ -242,7 +242,7 @@ describe('what a holder can do', () => {
     expect(items[0]).toMatchObject({ money: { amount: 5_000, currency: 'CNY' }, lineCount: 1 });
   });
 
-  test('a node without the right to return refuses it', async () => {
+  test('cannot return where the node does not allow it', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader), { may: [] })]);
     const refused = await server.call(crew.leader, approvalEndpoints.return, {
       ...(await turn(crew.leader, id)),
@@ -253,7 +253,7 @@ describe('what a holder can do', () => {
     expect((await see(server, crew.leader, id)).actions).not.toContain('return');
   });
 
-  test('whoever approves before a node that asks them chooses its people', async () => {
+  test('chooses the next approvers where the next node asks for it', async () => {
     const { id } = await sent([
       asking('one', idsOf(crew.leader)),
       asking('two', [], { source: { kind: 'previousChoice' } }),
@@ -273,8 +273,8 @@ describe('what a holder can do', () => {
   });
 });
 
-describe('several at once', () => {
-  test('each stands for itself: the good ones pass, the stale one says why and stays', async () => {
+describe('Approving several at once', () => {
+  test('approves each separately: valid ones pass, an outdated one stays and says why', async () => {
     await claimsBy(server, crew.administrator, { nodes: [asking('one', idsOf(crew.leader))], fallback });
     const [first, second] = [await submitted(server, crew.employee), await submitted(server, crew.employee)];
     const good = await turn(crew.leader, first.id);

@@ -17,8 +17,8 @@ afterAll(() => server.stop());
 
 const { sent, turn, holders, idsOf } = flowDesk(() => ({ server, crew }));
 
-describe('standing in', () => {
-  test('the delegate has it all, refusing included, marked as for another; when it ends it is gone', async () => {
+describe('Approval delegation', () => {
+  test('gives the delegate every act including rejecting, marked as on behalf of the approver, until it ends', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader))]);
     const day = (ahead: number) =>
       new Date(server.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -64,7 +64,7 @@ describe('standing in', () => {
   });
 });
 
-describe('the clock', () => {
+describe('Timeouts', () => {
   const due = async () => {
     const { rows } = await server.owner.query<{ company_id: string; id: string }>(
       `select company_id, id from outbox o where due_at <= $1 and not exists
@@ -75,7 +75,7 @@ describe('the clock', () => {
     return rows.length;
   };
 
-  test('a time-out passes, refuses or reminds, in business hours; a wait goes on by itself', async () => {
+  test('approve, reject or remind in business hours; a delay continues by itself', async () => {
     const timeout = (then: string) => ({ timeout: { hours: 4, then } });
     const passes = await sent([asking('one', idsOf(crew.leader), timeout('pass'))]);
     const refuses = await sent([asking('one', idsOf(crew.leader), timeout('reject'))]);
@@ -100,7 +100,7 @@ describe('the clock', () => {
     expect(timed?.actor).toBeNull();
   });
 
-  test('what has been decided in the meantime the clock leaves alone', async () => {
+  test('do nothing when the task was decided meanwhile', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader), { timeout: { hours: 1, then: 'reject' } })]);
     await approveAs(server, crew.leader, id);
     server.sleep(14 * 86_400_000);
@@ -109,7 +109,7 @@ describe('the clock', () => {
     expect((await see(server, crew.employee, id)).status).toBe('Passed');
   });
 
-  test('everybody reads since when the one who has it now has had it, in lists and in the document', async () => {
+  test('show everybody since when the current approver has the document', async () => {
     const { id } = await sent([asking('one', idsOf(crew.leader)), asking('two', idsOf(crew.manager))]);
     const sentAt = server.now().getTime();
     server.sleep(5 * 3_600_000);

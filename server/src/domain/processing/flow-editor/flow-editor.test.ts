@@ -16,8 +16,8 @@ afterAll(() => server.stop());
 const { sent, holders, idsOf } = flowDesk(() => ({ server, crew }));
 const fallback: Drawn['fallback'] = ['administrator'];
 
-describe('a flow drawn anew', () => {
-  test('running documents keep their version until they are moved on purpose', async () => {
+describe('A changed flow', () => {
+  test('does not affect running documents until they are moved explicitly', async () => {
     const { id, flowId } = await sent([
       asking('one', idsOf(crew.leader)),
       asking('two', idsOf(crew.manager)),
@@ -43,7 +43,7 @@ describe('a flow drawn anew', () => {
     expect((await see(server, crew.employee, id)).flow.version).toBe(2);
   });
 
-  test('tried on what was sent: who would decide instead of whom', async () => {
+  test('can be simulated on past documents to compare approvers', async () => {
     const { flowId, id } = await sent([asking('one', idsOf(crew.leader))]);
     const day = server.now().toISOString().slice(0, 10);
     const period = { from: '2026-01-01', to: `${Number(day.slice(0, 4)) + 1}-12-31` };
@@ -63,7 +63,7 @@ describe('a flow drawn anew', () => {
     });
   });
 
-  test('a flow that nobody could decide is not published', async () => {
+  test('cannot be published when nobody could approve', async () => {
     const id = newId();
     const saved = sure(
       await server.call(crew.administrator, flowEndpoints.save, {
@@ -82,8 +82,8 @@ describe('a flow drawn anew', () => {
   });
 });
 
-describe('passing by rule', () => {
-  test('only small ones that nothing is to be said of, told from a decision, and never a resubmitted one', async () => {
+describe('Automatic approval', () => {
+  test('applies only to small documents without findings, is shown as automatic, and never to a resubmission', async () => {
     const flowId = await claimsBy(server, crew.administrator, {
       nodes: [asking('one', idsOf(crew.leader))],
       fallback,

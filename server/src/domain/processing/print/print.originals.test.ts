@@ -35,7 +35,7 @@ async function recognised(name: string, bytes: Uint8Array): Promise<string> {
   return invoice?.id ?? '';
 }
 
-test('invoices that came as OFD and XML, and an attached OFD, stand behind the form with all their pages', async () => {
+test('OFD and XML invoices and an attached OFD are printed behind the form with all pages', async () => {
   const invoices = [
     await recognised('fapiao.ofd', packDressedOfd(sampleInvoice(21), { annexes: 1 })),
     await recognised('fapiao.xml', writeEInvoiceXml(sampleInvoice(22))),

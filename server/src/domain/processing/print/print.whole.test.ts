@@ -63,7 +63,7 @@ const textOf = async (id: string, language: 'zh-Hans' | 'en') => {
   return (await readPdf(await contentOf(server, crew.employee, job.id))).map(({ text }) => text).join('');
 };
 
-test('a document tells on paper what was cut, how it is shared, and who decided for whom', async () => {
+test('A printed document shows reductions, allocations and delegated decisions', async () => {
   const zone = { country: 'none' as const, timeZone: 'America/New_York', opens: '09:00', closes: '18:00' };
   const rest = { breakFrom: null, breakTo: null, weekend: [6, 7], version: 0 };
   sure(await server.call(crew.administrator, calendarEndpoints.saveSetting, { ...zone, ...rest }));
@@ -107,7 +107,7 @@ test('a document tells on paper what was cut, how it is shared, and who decided 
   expect(en).toContain(`${crew.manager.name}for${crew.leader.name}`.replaceAll(' ', ''));
 });
 
-test('an advance has no lines; a claim without any of that looks as it always did', async () => {
+test('A printed advance has no lines, and a plain claim prints as before', async () => {
   const values = { title: 'Fair', amount: '1000', dueOn: '2026-12-31' };
   const { id } = await send('advance', { values });
   const advance = await textOf(id, 'en');

@@ -65,8 +65,8 @@ const evaluate = (who: Crew, facts: FactsInput) =>
     evaluatePolicies({ db, now: server.now, user: { companyId: who.companyId } as never }, facts),
   );
 
-describe('the rules', () => {
-  test('are written by finance and read by everybody of the company', async () => {
+describe('Expense rules', () => {
+  test('are edited by finance and readable by everybody in the company', async () => {
     const rule = receipt();
 
     const saved = sure(await save(rule));
@@ -77,7 +77,7 @@ describe('the rules', () => {
     expect((await save(receipt(), crew.employee)).status).toBe(403);
   });
 
-  test('change over the version that was seen, kind and all; a stranger finds none', async () => {
+  test('are not overwritten when changed meanwhile, and are not visible to other companies', async () => {
     const rule = sure(await save(receipt()));
     const wanted = { ...rule, kind: 'age', params: { days: 30 } } as ExpenseRule;
 
@@ -101,11 +101,11 @@ describe('the rules', () => {
     { kind: 'limit', params: { per: 'year', amount: 1 } },
     { name: { en: ' ' } },
     { effect: 'perhaps' },
-  ])('that make no sense are refused: %o', async (wrong) => {
+  ])('that are inconsistent are rejected: %o', async (wrong) => {
     expect((await save(receipt(wrong as unknown as Partial<ExpenseRule>))).status).toBe(400);
   });
 
-  test('come in the order they were put in, new ones last', async () => {
+  test('keep their order, with new ones last', async () => {
     await removeAll();
     const ids = [];
     for (let made = 0; made < 3; made += 1) ids.push(sure(await save(receipt())).id);
@@ -124,8 +124,8 @@ describe('the rules', () => {
   });
 });
 
-describe('what the rules find', () => {
-  test('is asked of those that are switched on, in this company', async () => {
+describe('Rule findings', () => {
+  test('come from the company’s enabled rules', async () => {
     await removeAll();
     const rule = sure(await save(receipt()));
     expect(await evaluate(crew, facts())).toMatchObject([{ ruleId: rule.id, name: { en: 'Receipts' } }]);
@@ -143,7 +143,7 @@ describe('what the rules find', () => {
     expect(await evaluate(crew, facts())).toEqual([]);
   });
 
-  test('of days follows the company’s calendar', async () => {
+  test('about non-working days follow the company calendar', async () => {
     await removeAll();
     sure(await save(receipt({ kind: 'weekend', params: {} } as never)));
     const wednesday = facts({ spentOn: '2026-11-18' });
@@ -157,12 +157,12 @@ describe('what the rules find', () => {
   });
 });
 
-describe('trying a draft rule', () => {
+describe('Testing a draft rule', () => {
   const attempt = async (rule: ExpenseRule, who: Person = crew.manager) =>
     sure(await server.call(who, expenseRuleEndpoints.try, { rule }));
   const months = (count: number) => new Date(server.now().getTime() - count * 31 * 86_400_000);
 
-  test('counts what it would have found of the last three months and writes nothing', async () => {
+  test('counts findings of the last three months without writing anything', async () => {
     await removeAll();
     const lines = [{ amount: 50_001 }, { amount: 50_000 }];
     const id = await bareDocument(server, crew.employee, lines);
@@ -180,7 +180,7 @@ describe('trying a draft rule', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('sees a second claim of one charge at the later document only', async () => {
+  test('reports a duplicate charge only on the later document', async () => {
     const lunch = { amount: 777, merchant: 'Lan', spentOn: '2026-11-18' };
     await bareDocument(server, crew.accountant, [lunch], { sentAt: months(1) });
     const later = await bareDocument(server, crew.accountant, [lunch]);
@@ -191,7 +191,7 @@ describe('trying a draft rule', () => {
     expect(tried.examples.map(({ documentId }) => documentId)).toEqual([later]);
   });
 
-  test('shows fifty of many', async () => {
+  test('lists fifty of many', async () => {
     const lines = Array.from({ length: 60 }, () => ({ amount: 1, merchant: '' }));
     await bareDocument(server, stranger.colleague, lines);
     const needs = receipt({ kind: 'requiredField', params: { field: 'merchant' } } as never);
@@ -203,7 +203,7 @@ describe('trying a draft rule', () => {
   });
 });
 
-test('a new company may start with the standard rules: every one of them valid, most of them warnings', async () => {
+test('A new company may start with the standard rules: all valid, most of them warnings', async () => {
   const fresh = await newCompany(server, 'Fresh');
   await removeAll(fresh);
   await inTransaction(server.db, fresh.companyId, (db) =>

@@ -70,8 +70,8 @@ const obstacleOf = async (who: Person, documentId: string) =>
     (item) => item.documentId === documentId,
   )?.obstacle;
 
-describe('a supplier’s account', () => {
-  test('is changed by two: until a second person confirms, the old one stands and is not paid', async () => {
+describe('A supplier’s account', () => {
+  test('is changed by two people: until a second confirms, the old one stays and is not paid', async () => {
     const supplier = await known();
     const document = await pendingCount(supplier);
 
@@ -90,7 +90,7 @@ describe('a supplier’s account', () => {
     expect(now).toMatchObject({ account: '**** 8888', change: null });
   });
 
-  test('once confirmed waits as long as the company has it, and everybody in finance is told twice', async () => {
+  test('waits after confirmation as long as configured, and finance is notified twice', async () => {
     const supplier = await known();
     const document = await pendingCount(supplier);
     const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
@@ -108,7 +108,7 @@ describe('a supplier’s account', () => {
     expect(await obstacleOf(crew.cashier, document.id)).toBeNull();
   });
 
-  test('of a new supplier is nobody’s to pay before a second person has looked', async () => {
+  test('of a new supplier is not paid before a second person confirmed it', async () => {
     const supplier = sure(await save(crew.accountant, {}));
     const document = await pendingCount(supplier);
 
@@ -118,7 +118,7 @@ describe('a supplier’s account', () => {
     expect((await found(supplier)).actions).toEqual(['change', 'confirm', 'refuse']);
   });
 
-  test('refused by the second person stays as it was; whoever asked can take the change back', async () => {
+  test('stays as it was when the change is declined, and the requester can withdraw the change', async () => {
     const supplier = await known();
     const requested = sure(await save(crew.accountant, { ...supplier, account: '6222000011118888' }));
     const twice = await save(crew.manager, { ...requested, account: '6222000011119999' });
@@ -137,7 +137,7 @@ describe('a supplier’s account', () => {
     expect(taken.change).toBeNull();
   });
 
-  test('whoever changed it neither batches nor releases its payments, nor says what became of them', async () => {
+  test('is not batched, released or settled by the person who changed it', async () => {
     const requested = sure(await save(treasurer, {}));
     const supplier = sure(await confirm(crew.accountant, requested));
     server.sleep(25 * HOUR);
@@ -168,7 +168,7 @@ describe('a supplier’s account', () => {
     ).toMatchObject({ status: 403, body: { reason: 'payeeChangedByMe' } });
   });
 
-  test('changed after the batch was made: the batch shows both and is not released until the payment is out', async () => {
+  test('changed after batching is shown both ways, and the batch is not released until the payment is removed', async () => {
     const supplier = await known();
     const document = await pendingCount(supplier);
     const other = await passed(server, crew, [2_000]);
@@ -202,8 +202,8 @@ describe('a supplier’s account', () => {
   });
 });
 
-describe('a member’s own account', () => {
-  test('changed after the batch was made holds the release, and its owner is told', async () => {
+describe('A member’s own account', () => {
+  test('changed after batching blocks the release, and its owner is notified', async () => {
     const document = await passed(server, crew);
     const batch = await batchOf(server, crew, [document]);
     const form = { id: newId(), holder: crew.employee.name, bank: 'Other Bank', account: '6222000011119999' };
@@ -220,7 +220,7 @@ describe('a member’s own account', () => {
     expect(await heard(crew.employee, 'payeeAccountChanged')).toBe(1);
   });
 
-  test('changed between release and file keeps the file from being written', async () => {
+  test('changed between release and export blocks the bank file', async () => {
     const batch = await broughtTo(
       server,
       crew,

@@ -27,8 +27,8 @@ const acts = (status: string, may: Permission[], change?: Partial<Subject>) =>
   actionsOn(document(status, change), payer(...may)).filter((act) => OVER_MONEY.has(act));
 const SAID = { outside: { by: 'x' } };
 
-describe('a payment by other means', () => {
-  test('is said with payment.markPaid, confirmed with payment.release, and nothing of it in another status', () => {
+describe('A payment made another way', () => {
+  test('needs payment.markPaid to record and payment.release to confirm, and only while payable', () => {
     expect(acts('Passed', ['payment.markPaid'])).toEqual(['payOutside']);
     expect(acts('Passed', ['payment.markPaid'], SAID)).toEqual(['dropOutside']);
     expect(acts('Passed', ['payment.release'], SAID)).toEqual(['confirmOutside']);
