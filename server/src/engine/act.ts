@@ -24,7 +24,7 @@ export const refuse = (reason: 'alreadyDecided' | 'nextActed' | 'notReturnable' 
   throw new AppError('WRONG_STATE', { reason });
 };
 
-/** A new run on a plan. Foreseen to ask nobody at all, it does not begin. */
+/** Starts a run on a plan. Refuses when the forecast has no approver. */
 export async function start(
   plan: FlowDefinition,
   original: Pick<Run, 'choices' | 'agreed'>,
@@ -54,13 +54,13 @@ export interface Decision {
   taskId: string;
   yes: boolean;
   opinion: string;
-  /** Whom the next nodes go to, where they ask. */
+  /** Approvers chosen for the next nodes that require a choice. */
   choices?: Run['choices'];
-  /** The clock decided, not the person. */
+  /** True when a timeout decided instead of the person. */
   byClock?: boolean;
 }
 
-/** A yes or a no of a task's holder, or of the clock. */
+/** Applies an approval or rejection by a task's holder or by a timeout. */
 export async function decide(original: Run, decision: Decision, world: World): Promise<Stepped> {
   const task = getTask(original, decision.taskId);
   const node = getDeciding(original, task.nodeKey);
@@ -88,7 +88,7 @@ async function backOne(run: Run, task: Task, world: World, ended: Stepped): Prom
   return before ? await goBack(run, before, 'start', world) : ended;
 }
 
-/** Deciding nodes that were asked and passed before this one, in order. */
+/** Completed approval nodes before this one, in order: the possible targets of a return. */
 export function returnable(run: Run, fromKey: string): string[] {
   return [...leaves(run.plan.nodes)]
     .map(({ node }) => node.key)
@@ -99,7 +99,7 @@ export function returnable(run: Run, fromKey: string): string[] {
     });
 }
 
-/** Sends it to an earlier node: from there through all again (`start`), or from there straight back here (`me`). */
+/** Returns to an earlier node, then continues through all nodes again (`start`) or straight back here (`me`). */
 export async function returnToNode(
   original: Run,
   returned: { taskId: string; toKey: string; resume: 'start' | 'me'; opinion: string },
@@ -128,11 +128,11 @@ async function goBack(run: Run, toKey: string, resume: 'start' | 'me', world: Wo
   return { run: next.run, effects: [...cancelled.effects, ...next.effects] };
 }
 
-/** Gives a task to somebody else, who takes its turn. */
+/** Transfers a task to another member. */
 export const transfer = (original: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped =>
   handOver(original, getTask(original, taskId).id, toId, world);
 
-/** The same for a task whose turn has not come. */
+/** Transfers a task that may not be active yet. */
 export function handOver(original: Run, taskId: string, toId: string, world: Pick<World, 'newId'>): Stepped {
   const task = original.tasks.find(({ id }) => id === taskId);
   if (original.state !== 'running' || !task || !isOpen(task)) return refuse('alreadyDecided');
@@ -151,7 +151,7 @@ export function handOver(original: Run, taskId: string, toId: string, world: Pic
   };
 }
 
-/** Asks others too: before this task's decision, which then waits, or after it. */
+/** Adds approvers before this task's decision, which then waits, or after it. */
 export function addSign(
   initial: Run,
   added: { taskId: string; memberIds: readonly string[]; place: 'before' | 'after' },
@@ -182,7 +182,7 @@ export function addSign(
   };
 }
 
-/** Takes off a signer that this task's holder added and who has not decided. */
+/** Removes an approver whom this task's holder added and who has not decided. */
 export async function removeSign(
   original: Run,
   removed: { byHolder: string; taskId: string },
@@ -213,7 +213,7 @@ const hangsOn = (run: Run, task: Task | undefined, id: string): boolean =>
         id,
       )));
 
-/** A wait is over, or the other system has answered. */
+/** Continues after a delay ended or the other system answered. */
 export async function resume(
   original: Run,
   nodeKey: string,
@@ -225,7 +225,7 @@ export async function resume(
   return await goOn(withNode(nextStep(original), nodeKey, { state: 'done' }), world);
 }
 
-/** Back to the submitter by the holder of a task: the run ends with it. */
+/** Returns the document to its submitter and ends the run. */
 export function returnToSubmitter(initial: Run, taskId: string, opinion: string): Stepped {
   const task = getTask(initial, taskId);
   const run = withTasks(initial, ({ id }) =>

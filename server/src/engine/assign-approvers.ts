@@ -11,18 +11,18 @@ export interface Assignment {
   holders: string[];
   reason: RouteReason;
   skipped: SkipReason | null;
-  /** Nobody may decide: the document cannot go on. */
+  /** True when nobody may decide, so the document cannot continue. */
   stuck: boolean;
 }
 
-/** What the policies of a node need to know. */
+/** Input of a node's assignment policies. */
 export interface AssignmentContext {
   submitterId: string;
   amount: number;
   /** Who has approved in this run already, and who approved the node right before. */
   approved: readonly string[];
   approvedBefore: readonly string[];
-  /** The submitter's next leaders, and the flow's fallback: asked only when needed. */
+  /** Lookups of the submitter's next leaders and the flow's fallback, called only when needed. */
   leaders: () => Promise<Found>;
   fallback: () => Promise<Found>;
 }

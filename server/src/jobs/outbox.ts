@@ -21,7 +21,7 @@ export interface Jobs {
   /** Writes the entries and their jobs inside the caller's transaction. */
   enqueue(tx: Db, companyId: string, at: Date, entries: readonly OutboxEntry[]): Promise<void>;
   enqueueNotification(tx: Db, note: Notification): Promise<void>;
-  /** Asks in so many seconds what became of a message. */
+  /** Schedules a delivery status query after so many seconds. */
   enqueueLook(tx: Db, look: Look, seconds: number): Promise<void>;
   /** Delivers an entry now, unless it is delivered already. */
   deliver(entry: { companyId: string; id: string }): Promise<void>;

@@ -8,9 +8,9 @@ import type { Jobs } from '#jobs/outbox.ts';
 import type { OutboxEntry } from '#jobs/outbox.topics.ts';
 import { enterCompany, inTransaction } from '#database/transaction.ts';
 
-/** What of a call stands before its transaction does. */
+/** The parts of a request's context that exist before its transaction. */
 export type Base = Pick<Context, 'user' | 'token' | 'locale' | 'origin' | 'log' | 'secrets' | 'directory'>;
-/** One transaction: the key, the effect, what is owed, the audit, in this order; then the workers are woken. */
+/** Runs one transaction: idempotency key, effect, outbox, audit, in this order; then wakes the workers. */
 export async function change<T>(
   { db, now, jobs, secrets, marks, forgetSessions }: GateOptions,
   base: Base,
@@ -51,7 +51,7 @@ export async function change<T>(
   return answer;
 }
 
-/** The acts, in their company's chain; what was done in another company stands in that one's. */
+/** Writes the audit events, each in its own company's chain. */
 async function writeDown(
   tx: Db,
   chain: Chain,
@@ -70,7 +70,7 @@ async function writeDown(
   return ends;
 }
 
-/** Writes what is owed; what is another company's in that company, and is back in the request's own. */
+/** Writes outbox entries, each in its own company, and switches back to the request's company. */
 async function enqueue(
   tx: Db,
   jobs: Jobs,

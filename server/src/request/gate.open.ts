@@ -11,7 +11,7 @@ import { enterCompany, inTransaction } from '#database/transaction.ts';
 
 type OpenAudit = AuditEntry & { companyId: string; actorId: string };
 
-/** The work of somebody who is not signed in: one transaction of the directory, in a company once it is known. */
+/** Handles a call without sign-in in one directory transaction, within a company once it is known. */
 export async function answerAnyone(
   { db, directory, now, log, secrets, marks, jobs, site }: GateOptions,
   one: Served,

@@ -9,7 +9,7 @@ const result = () => {
 const letCopy = (writeText: () => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText: vi.fn(writeText) } });
 
-test('what was copied is told', async () => {
+test('Copying is confirmed', async () => {
   letCopy(() => Promise.resolve());
 
   await copyAndTell('a code');
@@ -18,7 +18,7 @@ test('what was copied is told', async () => {
   expect(result()).toEqual({ text: 'Copied.', tone: 'good' });
 });
 
-test('a refusal is told, or what to do instead', async () => {
+test('A refused copy is reported, or says what to do instead', async () => {
   letCopy(() => Promise.reject(new Error('no')));
 
   await copyAndTell('a code');

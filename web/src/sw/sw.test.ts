@@ -17,7 +17,7 @@ beforeEach(async () => {
   await import('./sw.ts');
 });
 
-test('when the phone finds the network again, the pages are told to send', async () => {
+test('When the network returns, pages are told to send', async () => {
   let work: Promise<unknown> | undefined;
 
   heard.get('sync')?.({ tag: 'unsent', waitUntil: (promise: Promise<unknown>) => (work = promise) });
@@ -26,7 +26,7 @@ test('when the phone finds the network again, the pages are told to send', async
   expect(result).toEqual(['send']);
 });
 
-test('answers of the API and other sites never pass through it', () => {
+test('API answers and other sites are never cached by the worker', () => {
   const respondWith = vi.fn();
   const ask = (url: string, init: object = {}) =>
     heard.get('fetch')?.({ request: { url, method: 'GET', mode: 'cors', ...init }, respondWith });
@@ -38,7 +38,7 @@ test('answers of the API and other sites never pass through it', () => {
   expect(respondWith).not.toHaveBeenCalled();
 });
 
-test('a newer version waits until a person asks for it', () => {
+test('A newer version waits until a person asks for it', () => {
   heard.get('message')?.({ data: 'anything' });
   expect(skipWaiting).not.toHaveBeenCalled();
   heard.get('message')?.({ data: 'takeOver' });

@@ -9,7 +9,7 @@ import { CompanySwitch } from './CompanySwitch.tsx';
 
 beforeEach(standInForDesk);
 
-test('the wide screen goes into another company with a new token', async () => {
+test('The desk switches to another company with a new token', async () => {
   const server = fakeServer();
   const base = { logoFileId: null, state: 'active' as const };
   server.answer(sessionEndpoints.companies, () => ({

@@ -3,7 +3,7 @@ import { COLUMNS } from '#database/columns.ts';
 import { built } from '#database/built.ts';
 import type { Db } from '#database/connect.ts';
 
-/** For whom a member stands in on a day. */
+/** The members a delegate acts for on a day. */
 export const listActiveFor = (db: Db, companyId: string, toId: string, day: string) =>
   activeFor(db, { companyId, toId, day });
 const activeFor = built((db, params: { companyId: string; toId: string; day: string }) =>
@@ -78,7 +78,7 @@ export async function end(
   return numUpdatedRows === 1n;
 }
 
-/** A leaver stands in for nobody, and nobody for a leaver. */
+/** Ends all delegations from and to a leaver. */
 export const endAllOf = (db: Db, companyId: string, memberId: string, now: Date) =>
   db
     .updateTable('delegation')

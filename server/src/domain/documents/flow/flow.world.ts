@@ -8,7 +8,7 @@ import type { Facts } from '#engine/run.ts';
 import type { Found } from '#engine/assign-approvers.ts';
 import type { People } from './flow.people.ts';
 
-/** The world of one document's run, from the facts it was sent with. */
+/** The engine's lookups for one document's run, from the facts at submission. */
 export function worldOf(people: People, facts: Facts, fallback: FlowDefinition['fallback']): World {
   const submitterId = facts['submitter']?.[0] ?? '';
   const home = facts['home']?.[0] ?? null;

@@ -79,7 +79,7 @@ export interface StartedRun {
   agreed: readonly string[];
 }
 
-/** Starts a run; answers what it asks of others. */
+/** Starts a run and returns its effects. */
 export async function startRun(ctx: Writer, documentId: string, input: StartedRun): Promise<Effect[]> {
   const { db, user, now } = ctx;
   const world = worldOf(peopleOf(ctx), input.facts, input.plan.fallback);
@@ -146,7 +146,7 @@ const insertNew = async (
   );
 };
 
-/** Writes what a step changed, and nothing else. `decidedBy`: who tapped, where it was a delegate. */
+/** Writes only what a step changed. `decidedBy` is the delegate who decided, if any. */
 export async function saveRun(
   ctx: Writer,
   loaded: LoadedRun,
@@ -205,7 +205,7 @@ async function saveTask(
   if (!saved) throw new AppError('WRONG_STATE', { reason: 'alreadyDecided' });
 }
 
-/** What is owed to the clock and to other systems goes into the outbox; people are told by whoever called. */
+/** Enqueues effects for timers and other systems; the caller notifies people. */
 async function enqueue(ctx: Writer, documentId: string, run: Run, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) {
     if (effect.kind === 'trigger') ctx.emit({ topic: 'flow.trigger', payload: { documentId, ...effect } });

@@ -197,7 +197,7 @@ export const insertMember = (
     })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateMember(
   db: Db,
   companyId: string,

@@ -50,7 +50,7 @@ export const insert = (
     })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function rename(
   db: Db,
   kind: RankKind,

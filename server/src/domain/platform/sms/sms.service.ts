@@ -15,7 +15,7 @@ export interface Texting {
   log: Log;
   secrets: Secrets;
   gateway: SmsGateway;
-  /** Asks in so many seconds what became of a message. */
+  /** Schedules a delivery status query after so many seconds. */
   enqueueLook: (tx: Db, look: Look, seconds: number) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { wordsOf } from '#domain/documents/document/record/follow.service.ts';
 import {
   lockToAct,
   type DocumentRow,
-  type Standing,
+  type ReaderPermissions,
 } from '#domain/documents/document/record/lock.service.ts';
 import * as paying from '#domain/documents/document/decide/paying.service.ts';
 import { describeDocument } from '#domain/documents/document/read/read.service.ts';
@@ -97,7 +97,7 @@ export async function dropOutside(ctx: Context, { id, version }: Seen): Promise<
 export async function paidPermissions(
   { db, user }: Pick<Context, 'db' | 'user'>,
   id: string,
-): Promise<Standing> {
+): Promise<ReaderPermissions> {
   return { paidByMe: (await payments.findPaid(db, user.companyId, id))?.marked_by === user.memberId };
 }
 

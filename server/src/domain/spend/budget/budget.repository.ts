@@ -187,7 +187,7 @@ export const insertBudget = (
     .values({ company_id: companyId, id: form.id, currency, created_at: now, ...columnsOf(form) })
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateBudget(db: Db, companyId: string, form: BudgetForm): Promise<boolean> {
   return await updateSeen(db, 'budget', { ...form, companyId }, columnsOf(form));
 }

@@ -77,7 +77,7 @@ export const insertRules = (
     )
     .execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateRule(
   db: Db,
   companyId: string,

@@ -28,11 +28,11 @@ import * as lineStore from '../record/line.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 import { keepInvoices } from '../record/paper.service.ts';
 
-/** An act on a running approval: the document stays where it is, its history grows. */
+/** Records an act on a running approval in the history; the status does not change. */
 export const recordAct = (ctx: Context, row: DocumentRow, move: Move): Promise<DocumentRow> =>
   moveDocument(ctx, row, move);
 
-/** The last approval: the amounts are frozen, the company owes them; where nothing is payable it is settled at once. */
+/** Handles the last approval: freezes and posts the approved amounts, and settles at once when nothing is payable. */
 export async function passDocument(
   ctx: Context,
   row: DocumentRow,
@@ -59,20 +59,20 @@ export async function passDocument(
   if (moved.payable === 0) await settleWithoutPayment(ctx, moved);
 }
 
-/** Fully written off, or nothing was to be paid: it finishes by itself. */
+/** Completes a document without a payment: it is fully written off, or has nothing to pay. */
 async function settleWithoutPayment(ctx: Context, row: DocumentRow): Promise<void> {
   await moveDocument(ctx, row, { act: 'settleWithoutPayment' });
   await settle(ctx, row);
 }
 
-/** What holds for good once the money is final. */
+/** Finalises the effects on budgets, advances and invoices once the payment is final. */
 async function settle(ctx: Context, row: DocumentRow): Promise<void> {
   await settleInvoices(ctx, await papersOf(ctx, row.id), 'Settled');
   await actualiseBudgets(ctx, row.id);
   await settleOffsets(ctx, row.id, row.offset_amount);
 }
 
-/** Everything that the document took while it was on its way goes back; its papers as `state` says. */
+/** Releases everything the document reserved while in approval; its invoices get `state`. */
 export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused' | 'Locked'): Promise<void> {
   if (state === 'Unused') await keepInvoices(ctx, id);
   if (state !== 'Locked') await unlockInvoices(ctx, id, state);
@@ -82,7 +82,7 @@ export async function giveBack(ctx: Context, id: string, state: 'Held' | 'Unused
   else await markSubmitted(ctx, id, false);
 }
 
-/** Sent back to be corrected: its papers stay locked to it, its expenses can be edited again. */
+/** Returns the document for correction: its invoices stay locked to it, its expenses can be edited again. */
 export async function returnDocument(
   ctx: Context,
   row: DocumentRow,
@@ -104,7 +104,7 @@ export async function returnDocument(
   await notifySubmitter(ctx, moved, 'documentReturned', reason);
 }
 
-/** A final no: everything it had taken is free. */
+/** Rejects the document for good and releases everything it reserved. */
 export async function rejectDocument(
   ctx: Context,
   row: DocumentRow,
@@ -125,15 +125,15 @@ export interface Settlement {
   reference: string;
   paidOn: string;
   reason?: string;
-  /** Who said that it was paid by other means, before a second person confirmed. */
+  /** The member who recorded the payment made another way, before a second person confirmed it. */
   askedBy?: string;
 }
 
-/** To whom the company owes what this document is about. */
+/** The ledger account on which the company owes this document's amount. */
 const owedBy = (row: DocumentRow): PayableAccount =>
   row.effect === 'supplier' ? 'payableToSupplier' : 'payableToEmployee';
 
-/** The money is out: booked, told, the papers settled; an advance is open from now on. */
+/** Marks the document as paid: posts the payment, settles its invoices and notifies people; an advance is open from now on. */
 export async function settleDocument(ctx: Context, row: DocumentRow, settlement: Settlement): Promise<void> {
   const { act, reason, ...detail } = settlement;
   const moved = await moveDocument(ctx, row, {
@@ -155,7 +155,7 @@ export async function settleDocument(ctx: Context, row: DocumentRow, settlement:
   await notifySubmitter(ctx, moved, 'documentPaid');
 }
 
-/** The bank said no, or the batch was given up: payable again. */
+/** Makes the document payable again after the bank rejected it or the batch was cancelled. */
 export async function failDocument(
   ctx: Context,
   row: DocumentRow,
@@ -166,7 +166,7 @@ export async function failDocument(
   if (announced) await notifySubmitter(ctx, moved, 'paymentFailed', reason);
 }
 
-/** The money came back: the mirror is booked and the document is payable again. */
+/** Reverses a payment that came back: posts the reversing entry and makes the document payable again. */
 export async function unpayDocument(ctx: Context, row: DocumentRow, reason: string): Promise<void> {
   const moved = await moveDocument(ctx, row, { act: 'unpay', reason, change: { paid_amount: 0 } });
   if (await hasLive(ctx, row.id, 'pay')) await reverse(ctx, row.id, 'pay');

@@ -29,7 +29,7 @@ export interface Frozen {
   lines: { row: LineRow; approved: number }[];
 }
 
-/** What the approvers left of it: refused lines are free again, held ones wait on a draft of their own. */
+/** Freezes the approved amounts. Rejected lines are released, deferred ones move to a new draft. */
 export async function freezeLines(ctx: Context, row: DocumentRow): Promise<Frozen> {
   const rows = await lineStore.listLines(ctx.db, ctx.user.companyId, row.id);
   const kept = rows.filter(({ decision }) => decision === 'kept');
@@ -58,7 +58,7 @@ async function freeLines(ctx: Context, row: DocumentRow, lines: readonly LineRow
   await unlockSome(ctx, row.id, await listByExpenses(ctx, ids));
 }
 
-/** Lines put off: a draft of the submitter's own, of the same type, with these expenses on it. */
+/** Moves deferred lines to a new draft of the submitter, of the same type. */
 async function putOff(ctx: Context, row: DocumentRow, lines: readonly LineRow[]): Promise<void> {
   if (lines.length === 0) return;
   const { db, user, now } = ctx;
@@ -109,7 +109,7 @@ async function payoutOf(ctx: Context, row: DocumentRow, payable: number): Promis
   return rate ? convertBack(payable, row.currency, currency, rate.rate) : null;
 }
 
-/** The entry that a passed document makes in the books. */
+/** Posts the ledger entry of an approved document. */
 export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['lines']): Promise<void> {
   const amount = row.approved_amount ?? row.amount;
   if (amount === 0 || row.effect === 'none') return;
@@ -124,7 +124,7 @@ export async function bookPass(ctx: Context, row: DocumentRow, lines: Frozen['li
     });
 }
 
-/** Paper whose tax the company deducts: special VAT invoices; no more of it than was approved. */
+/** Deductible tax of special VAT invoices, limited to the approved amount. */
 type LinkedInvoices = Awaited<ReturnType<typeof listByExpenses>>;
 const DEDUCTIBLE = new Set(['vat_special', 'vat_e_special', 'digital_special']);
 
@@ -149,7 +149,7 @@ async function taxedLines(ctx: Context, lines: Frozen['lines']): Promise<PassedL
   return lines.map((line) => ({ type: line.row.type, amount: line.approved, tax: taxes.get(line) ?? 0 }));
 }
 
-/** Lines that are paid less than their papers deduct only their share. */
+/** Lines paid less than their invoices' total deduct the tax proportionally. */
 function taxShares(special: LinkedInvoices, lines: Frozen['lines']): number[] {
   const tax = special.reduce((sum, paper) => sum + Math.max(0, paper.tax ?? 0), 0);
   const total = special.reduce((sum, paper) => sum + Math.max(0, paper.total ?? 0), 0);

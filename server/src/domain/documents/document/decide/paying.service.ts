@@ -10,10 +10,10 @@ import { listInvolved } from '../record/involved.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user'>;
 
-/** Whoever acts, and in whose name: what either did, both did. */
+/** The member and their agent: what either did counts for both. */
 const personsOf = ({ memberId, agent }: SignedIn): string[] => [memberId, ...(agent ? [agent.memberId] : [])];
 
-/** Those of the documents that the member made, sent or agreed to, in whatever name: then another pays them. */
+/** Documents that the member prepared, submitted or approved in any name; another person must pay them. */
 export async function involvedIn({ db, user }: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await listInvolved(db, user.companyId, ids, personsOf(user));
@@ -27,7 +27,7 @@ export const changedPayee = (account: { account_changed_by: string | null } | un
 
 type Paid = Pick<DocumentRow, 'id' | 'supplier_id' | 'outside'>;
 
-/** How a member stands to the money of a document. */
+/** What a member's earlier acts on the document mean for paying it. */
 export async function paymentPermissions(ctx: Reader, row: Paid): Promise<ReaderPermissions> {
   const supplier = row.supplier_id === null ? undefined : await findSupplier(ctx, row.supplier_id);
   return {
@@ -44,7 +44,7 @@ export function presentOutside(row: Pick<DocumentRow, 'outside'>, name: Names): 
   return said && { ...said, by: name(said.by) };
 }
 
-/** Keeps what somebody says; it is gone as soon as the document moves on. */
+/** Stores a claimed payment made another way; it is dropped when the status changes. */
 export const askOutside = (ctx: Context, row: DocumentRow, said: Omit<Outside, 'by' | 'at'>) => {
   const outside: Outside = { ...said, by: ctx.user.memberId, at: ctx.now().toISOString() };
   const { reason, method, paidOn, reference } = said;

@@ -4,7 +4,7 @@ import { sharesOfLine, type CalculatedDraft } from '../record/facts.ts';
 import { faultsOf, isWholeAllocation } from './values.ts';
 import type { NewLine } from '../record/line.service.ts';
 
-/** Refuses what is not ready to be sent, with every place where something is missing. */
+/** Rejects an incomplete document and names every missing field. */
 export function assertComplete(calculated: CalculatedDraft, today: string): void {
   const { definition, values, lines, row, amount } = calculated;
   const { form } = definition;
@@ -24,7 +24,7 @@ export function assertComplete(calculated: CalculatedDraft, today: string): void
   throw new AppError('INVALID_INPUT', { reason: 'emptyDocument', fields: [{ path, code: 'emptyDocument' }] });
 }
 
-/** No trip is planned and no advance given for longer: the year was mistyped. */
+/** Longest plausible period of a trip or an advance; beyond it the year was mistyped. */
 const MOST_YEARS = 10;
 
 function farDays({ definition, values, lines }: CalculatedDraft, today: string): FieldError[] {
@@ -79,7 +79,7 @@ const REFUSED: Partial<Record<Finding['code'], ConstructorParameters<typeof AppE
   overBudget: ['WRONG_STATE', { reason: 'overBudget' }],
 };
 
-/** What forbids comes first; then what must be explained and is not. */
+/** Rejects the first blocking finding, then all findings without their required reason. */
 export function assertNothingForbids(findings: readonly Finding[]): void {
   const forbidding = findings.find(({ effect }) => effect === 'forbid');
   if (forbidding) {

@@ -31,12 +31,12 @@ const finding = (
   lineId: string | null = null,
 ): Finding => ({ code, effect, lineId, rule: null, cutTo: null, values });
 
-/** Documents that ask for money which is spent; a trip and an advance look ahead. */
+/** Document effects that claim money already spent; trips and advances are about the future. */
 const CLAIMS: ReadonlySet<string> = new Set(['reimburse', 'supplier']);
 
 const ORDER = { forbid: 0, reason: 1, warn: 2, good: 3 } as const;
 
-/** What the checks say of a document: what forbids the submit first. */
+/** Findings for a document, blocking ones first. */
 export async function checkDocument(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
   const { row, lines } = calculated;
   const invoices = await listByExpenses(
@@ -68,7 +68,7 @@ async function checkUse(ctx: Reader, documentId: string, paperInvoices: LinkedIn
   );
 }
 
-/** Where the money goes must be known before anybody is asked to agree to it. */
+/** The payee account must be known before approval starts. */
 async function checkPayee({ db, user }: Reader, { row, definition }: CalculatedDraft): Promise<Finding[]> {
   const { effect } = definition.form;
   if (effect === 'supplier') return row.supplier_id ? [] : [finding('noPayeeAccount', 'forbid')];
@@ -87,7 +87,7 @@ async function checkTitles(ctx: Pick<Context, 'db' | 'user'>, invoices: LinkedIn
     .map((paper) => finding('titleDiffers', 'warn', { number: paper.number, buyer: paper.buyer_name }));
 }
 
-/** A paper that says something else than what was typed: who approves sees both. */
+/** An invoice whose recognised values differ from the typed ones; the approver sees both. */
 async function checkCorrections(
   ctx: Pick<Context, 'db' | 'user'>,
   paperInvoices: LinkedInvoices,
@@ -125,7 +125,7 @@ function checkLine(line: NewLine, lines: readonly NewLine[], all: LinkedInvoices
   return findings;
 }
 
-/** What was not spent yet is not claimed: tomorrow begins where the company keeps its books. */
+/** Expenses must not be dated in the future, by the company's time zone. */
 function checkDays({ user, now }: Reader, { definition, lines }: CalculatedDraft): Finding[] {
   if (!CLAIMS.has(definition.form.effect)) return [];
   const today = dayOf(now(), user.timeZone);
@@ -134,7 +134,7 @@ function checkDays({ user, now }: Reader, { definition, lines }: CalculatedDraft
     .map(({ id, spent_on }) => finding('expenseFuture', 'forbid', { day: spent_on ?? '' }, id));
 }
 
-/** A foreign charge needs a rate; one typed by hand may lie only so far from the list's. */
+/** A foreign charge needs a rate; a manual rate may deviate from the listed one only within the tolerance. */
 async function checkRates(ctx: Reader, { row, lines }: CalculatedDraft): Promise<Finding[]> {
   const foreign = lines.filter(({ currency }) => currency !== row.currency);
   if (foreign.length === 0) return [];
@@ -159,7 +159,7 @@ async function checkRates(ctx: Reader, { row, lines }: CalculatedDraft): Promise
   return findings;
 }
 
-/** The submitter's words stand with the finding that they answer. */
+/** Attaches the submitter's reason to the finding it answers. */
 const input = (reason: string): Record<string, string> =>
   reason.trim() === '' ? {} : { reason: reason.trim() };
 
@@ -274,7 +274,7 @@ async function othersOf({ db, user }: Reader, documentId: string, lines: readonl
   }));
 }
 
-/** Where a budget says no, it is over; where it asks for a reason, the document's own words are it. */
+/** Findings for exceeded budgets; the document's reason answers one that requires a reason. */
 async function checkBudgets(ctx: Reader, calculated: CalculatedDraft): Promise<Finding[]> {
   const { row } = calculated;
   const standings = await previewBudgets(ctx, await budgetShares(ctx, calculated), row.id);

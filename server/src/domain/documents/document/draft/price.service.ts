@@ -45,7 +45,7 @@ export async function priceDraft(
   };
 }
 
-/** Lines from expenses are the expenses as they are now. */
+/** Lines that come from expenses take the expenses' current values. */
 async function priceLines(
   ctx: Reader,
   document: { id: string; currency: string },
@@ -87,11 +87,11 @@ async function priceLines(
   return lines;
 }
 
-/** Beyond the largest amount a typing error is certain. */
+/** An amount beyond the largest allowed one must be a typing error. */
 const tooMuch = (path: string): AppError =>
   new AppError('INVALID_INPUT', { reason: 'outOfRange', fields: [{ path, code: 'outOfRange' }] });
 
-/** One line an expense; a second of the same is a slip of the finger. */
+/** Keeps one line for each expense; a repetition is a mistake. */
 function onceEach(inputLines: readonly LineInput[]): LineInput[] {
   const seen = new Set<string>();
   return inputLines.filter(({ expenseId }) => {
@@ -102,7 +102,7 @@ function onceEach(inputLines: readonly LineInput[]): LineInput[] {
   });
 }
 
-/** Exact to the minor unit; spread by amounts, the weights are the amounts. */
+/** Exact to the minor unit; when allocating by amounts, the weights are the amounts. */
 function spread({ allocation }: LineInput, base: number): Share[] {
   const amounts = allocate(
     base,

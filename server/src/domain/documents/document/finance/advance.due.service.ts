@@ -3,7 +3,7 @@ import { notify } from '#domain/platform/message/message.service.ts';
 import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 
-/** An advance is due: whoever has not settled it is reminded, and every week again. */
+/** Reminds the submitter of a due advance, and again every week until it is settled. */
 export const remindOfAdvance =
   (asSystem: AsSystem): OutboxHandler<'advance.due'> =>
   async ({ companyId, payload }) => {

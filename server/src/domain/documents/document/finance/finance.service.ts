@@ -21,7 +21,7 @@ async function unbook(ctx: Context, row: DocumentRow): Promise<void> {
   if (await hasLive(ctx, row.id, 'pass')) await reverse(ctx, row.id, 'pass');
 }
 
-/** My passed document should not be paid: the finance manager is asked. */
+/** Requests the revocation of the submitter's approved document from the finance manager. */
 export async function askRevoke(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'askRevoke');
   assertSeen(row, version);
@@ -35,7 +35,7 @@ export async function askRevoke(ctx: Context, { id, version, reason }: Act): Pro
   return await describeDocument(ctx, id);
 }
 
-/** Voids a passed document as its submitter asked: what it posted is mirrored, what it took is free. */
+/** Voids an approved document at its submitter's request: reverses its postings and releases what it reserved. */
 export async function revokeDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'revoke');
   assertSeen(row, version);
@@ -55,7 +55,7 @@ export async function returnPassed(ctx: Context, { id, version, reason }: Act): 
   return await describeDocument(ctx, id);
 }
 
-/** Opens the last approval again: its approver within a day, or finance. What is in a batch cannot be. */
+/** Reopens the last approval, by its approver within a day or by finance. Not possible while in a batch. */
 export async function unapproveDocument(ctx: Context, { id, version, reason }: Act): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'unapprove', (one) => lastApprovalBy(ctx, one));
   assertSeen(row, version);

@@ -4,7 +4,7 @@ import { AppError } from '@outlay/contract/errors';
 import type { Context } from '#request/context.ts';
 import { lackOf, type Refusal } from '#request/refusal.ts';
 import { readable } from '../record/access.ts';
-import { refusalOn, type Standing } from '../record/acts.policy.ts';
+import { refusalOn, type ReaderPermissions } from '../record/acts.policy.ts';
 import type { Parts } from '../record/present.ts';
 import * as documents from '../record/document.repository.ts';
 import { permissionsOn } from './permissions.service.ts';
@@ -27,18 +27,18 @@ export async function findReadable(ctx: Reader, idOrNumber: string): Promise<{ i
   return { id: row.id, number: row.number ?? '' };
 }
 
-/** Why the member of the context may not do it with the document now; null when they may. */
+/** Why the member may not perform the act on the document now; null when they may. */
 export async function refusalFor(
   ctx: Reader,
   act: DocumentAction,
   id: string,
-  more: Standing = {},
+  more: ReaderPermissions = {},
 ): Promise<Refusal | null> {
   const { row, permissions } = await allPermissions(ctx, id);
   return refusalOn(act, row, ctx.user, { ...permissions, ...more });
 }
 
-/** What this person would look for on the document as it stands, and may not do, and why. */
+/** Acts the person would expect on the document in its current state but may not do, with reasons. */
 export async function refusalsFor(ctx: Reader, id: string) {
   await findReadable(ctx, id);
   const { row, permissions } = await allPermissions(ctx, id);
@@ -50,7 +50,10 @@ export async function refusalsFor(ctx: Reader, id: string) {
   return { items };
 }
 
-async function allPermissions(ctx: Reader, id: string): Promise<{ row: Parts; permissions: Standing }> {
+async function allPermissions(
+  ctx: Reader,
+  id: string,
+): Promise<{ row: Parts; permissions: ReaderPermissions }> {
   const { db, user, now } = ctx;
   const row = await findWhole(db, user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `document ${id}`);
@@ -59,7 +62,7 @@ async function allPermissions(ctx: Reader, id: string): Promise<{ row: Parts; pe
   return { row, permissions: { ...state, urgeIn: pace, unread: await unreadOf(ctx, row) } };
 }
 
-/** Why they may not even read it. */
+/** Why the person may not read the document. */
 async function unreadOf(ctx: Reader, row: Parts): Promise<Refusal | null> {
   if ((await readable(ctx, [row.id])).has(row.id)) return null;
   const lack = lackOf('document.readCompany', ctx.user, row.department_path);

@@ -35,7 +35,7 @@ import { findWhole } from '../record/parts.repository.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** A document whole, as `ctx.user` sees it. Whether they may see it was asked before. */
+/** The complete document as `ctx.user` sees it. The caller has checked that they may read it. */
 export async function describe(ctx: Reader, id: string): Promise<DocumentDetail> {
   const { db, user } = ctx;
   const row = await findWhole(db, user.companyId, id);
@@ -106,7 +106,7 @@ const routeOf = (
     name,
   });
 
-/** What was claimed, what is left of it, and what goes out in which currency. */
+/** Claimed, approved and payable amounts, with the payout currency. */
 const moneyOf = (row: Parts) => ({
   claimed: row.amount,
   approved: row.approved_amount ?? row.amount,

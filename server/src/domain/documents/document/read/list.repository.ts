@@ -14,7 +14,7 @@ export interface SentFilter extends DocumentConditions {
 
 export type SentSort = 'updated' | 'submitted' | 'amount' | 'submitter' | 'number' | 'status';
 
-/** What was claimed until it passed, what was approved from then on. */
+/** The claimed amount until approval, the approved amount afterwards. */
 const AMOUNT = sql<number>`coalesce(document.approved_amount, document.amount)`;
 
 const COLUMNS: Record<SentSort, Sortable> = {

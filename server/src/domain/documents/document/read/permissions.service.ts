@@ -13,7 +13,7 @@ import { foreseeFor, getPublishedFlow } from '#domain/documents/flow/flow.servic
 import { loadRun, type LoadedRun } from '#domain/documents/flow/run.service.ts';
 import type { Context } from '#request/context.ts';
 import { draftFacts } from '../record/facts.ts';
-import { mayWithdraw, type Standing } from '../record/acts.policy.ts';
+import { mayWithdraw, type ReaderPermissions } from '../record/acts.policy.ts';
 import { paymentPermissions } from '../decide/paying.service.ts';
 import type { Parts } from '../record/present.ts';
 import { lastPermissions } from '../decide/reopen.ts';
@@ -23,7 +23,7 @@ import { hasAsked, permissionsBy } from '../decide/turn.service.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 type Named = { nodeKey: string; name: LocalText };
 
-/** The way of a document and my place on it. */
+/** The route of a document and the reader's task and permissions on it. */
 export interface Course {
   flow: DocumentDetail['flow'];
   plan: FlowDefinition;
@@ -32,18 +32,18 @@ export interface Course {
   draft: boolean;
   running: boolean;
   tasks: RouteTask[];
-  permissions: Standing;
+  permissions: ReaderPermissions;
   taskId: string | null;
   returnTo: Named[];
   chooseNext: Named[];
-  /** Paths of values that my node keeps from me. */
+  /** Paths of values hidden from the reader by their node. */
   hides: ReadonlySet<string>;
   seesBudgets: boolean;
 }
 
 const DRAFT = ['ToBeSubmitted', 'Returned', 'Withdrawn'];
 
-/** How I stand to a document: a draft's way is foreseen, a sent one's is read. */
+/** The reader's permissions on a document; a draft's route is forecast, a submitted one's is read. */
 export async function permissionsOn(ctx: Reader, row: Parts, definition: TypeDefinition): Promise<Course> {
   const loaded = row.number === null ? undefined : await loadRun(ctx, row.id);
   const draft = DRAFT.includes(row.status);
@@ -66,7 +66,7 @@ export async function permissionsOn(ctx: Reader, row: Parts, definition: TypeDef
   };
 }
 
-/** Whether buttons over its money could be theirs at all. */
+/** Whether payment acts could be available to the user at all. */
 const paysHere = ({ user }: Reader, { status }: Parts): boolean =>
   (status === 'Passed' || status === 'Paid') &&
   (user.permissions.has('payment.markPaid') || user.permissions.has('payment.release'));
@@ -102,7 +102,10 @@ async function foreseen(
   };
 }
 
-const submitterPermissions = ({ run }: LoadedRun, { withdraw, revise }: TypeDefinition): Standing => ({
+const submitterPermissions = (
+  { run }: LoadedRun,
+  { withdraw, revise }: TypeDefinition,
+): ReaderPermissions => ({
   mayRevise: revise,
   mayWithdraw: mayWithdraw(withdraw, hasDecided(run)),
 });

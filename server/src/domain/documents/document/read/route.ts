@@ -16,9 +16,9 @@ export interface RouteInput {
   submitterId: string;
   submittedAt: Date | null;
   status: string;
-  /** Nobody has it yet: the route is only foreseen. */
+  /** True for a draft: the route is only a forecast. */
   draft: boolean;
-  /** Money may move when it has passed. */
+  /** True when the document may be paid once approved. */
   pays: boolean;
   paidAt: Date | null;
   plan: FlowDefinition;
@@ -32,7 +32,7 @@ export interface RouteInput {
   name: (memberId: string) => MemberRef;
 }
 
-/** Past, now and expected next, each with its people and why, as the timeline shows them. */
+/** Past, current and expected steps for the timeline, each with its people and reason. */
 export function describeRoute(details: RouteInput): RouteStep[] {
   const steps = [...leaves(details.plan.nodes)].flatMap((placed) => nodeStep(details, placed) ?? []);
   return [submitStep(details), ...steps, ...(details.pays ? [payStep(details)] : [])];
@@ -65,7 +65,7 @@ function submitStep({ draft, name, submitterId, submittedAt }: RouteInput): Rout
   };
 }
 
-/** A node that the run has not met and is not expected to meet is no step of this document's route. */
+/** Omits a node the run has not reached and is not expected to reach. */
 function nodeStep(details: RouteInput, { node, path }: Placed): RouteStep | undefined {
   if (node.kind === 'subFlow') return undefined;
   const actual = details.nodes[node.key];
@@ -101,7 +101,7 @@ function stateOf({ running, draft }: RouteInput, met: NodeRun | undefined, at: N
 
 const SPARED = ['Skipped', 'Cancelled', 'Removed'];
 
-/** Those who were spared are of no interest once others have decided. */
+/** Hides skipped tasks once others have decided. */
 function shown(tasks: readonly RouteTask[]): RouteTask[] {
   const telling = tasks.filter(({ state }) => !SPARED.includes(state));
   return telling.length > 0 ? telling : [...tasks];

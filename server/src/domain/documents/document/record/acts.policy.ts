@@ -7,12 +7,12 @@ import { lackOf, type Refusal } from '#request/refusal.ts';
 import { refusalToFinance } from './finance.policy.ts';
 import { notNow, statusAllows, type ReaderPermissions, type Subject, type Turn } from './law.policy.ts';
 
-export type { ReaderPermissions as Standing, Subject } from './law.policy.ts';
+export type { ReaderPermissions, Subject } from './law.policy.ts';
 
-/** How a refusal is found: the predicate of one act. */
+/** Returns why an act is refused; null when it is allowed. */
 type Ask = (document: Subject, user: SignedIn, permissions: ReaderPermissions) => Refusal | null;
 
-/** Only its submitter: to anybody else there is no such act. */
+/** Submitter only; for other people the act is not found. */
 const ofSubmitter =
   (
     act: DocumentAct,
@@ -25,7 +25,7 @@ const ofSubmitter =
 
 const noLonger = (reason: Refusal['reason']): Refusal => ({ code: 'WRONG_STATE', reason });
 
-/** Nobody decides on an own document, nor an agent on what it prepared; then it must be their turn. */
+/** Refuses deciding on one's own document or one prepared as an agent; otherwise needs an open task. */
 const deciding =
   (further: (turn: Turn) => Refusal | null): Ask =>
   (document, user, permissions) =>
@@ -66,13 +66,13 @@ const takeBack: Ask = (document, { agent }, { mayTakeBack, decided, turn, asking
   return noLonger(statusAllows('takeBack', document) ? 'nextActed' : 'alreadyDecided');
 };
 
-/** What may be done with anything that was sent, by whoever may read it. */
+/** Acts available to every reader of a submitted document. */
 const talking: Ask = (document, user, { unread }) => {
   if (unread && document.submitter_id !== user.memberId) return unread;
   return document.number === null ? notNow() : null;
 };
 
-/** Whoever reads it and may make documents begins a new one of their own with what it says. */
+/** Every reader who may create documents may copy it into a new one. */
 const copy: Ask = (document, user, permissions) =>
   lackOf('document.create', user) ?? talking(document, user, permissions);
 
@@ -84,7 +84,7 @@ const remove: Ask = (document, user) => {
 
 const unless = (refused: boolean, reason: Refusal['reason']) => (refused ? noLonger(reason) : null);
 
-/** One predicate an act: the buttons, the services and the page that says why all ask here. */
+/** One predicate for each act, used by the buttons, the services and the permission explanation. */
 const LAW: Record<DocumentAction, Ask> = {
   edit: ofSubmitter('edit'),
   submit: ofSubmitter('submit'),
@@ -144,7 +144,7 @@ export const actionsOn = (
   permissions: ReaderPermissions = {},
 ): DocumentAction[] => EVERY.filter((act) => refusalOn(act, document, user, permissions) === null);
 
-/** The transition that lets `act` happen now, or the refusal: it writes nothing. */
+/** The transition of `act` in the current status, or throws the refusal. Writes nothing. */
 export function getTransition(
   act: DocumentAct,
   document: Pick<Subject, 'status' | 'number'>,
@@ -161,6 +161,6 @@ export function getTransition(
   return transition;
 }
 
-/** As a document's type has it: its submitter takes it back never, before anybody has decided, or at any time. */
+/** Whether the type lets its submitter withdraw: never, before the first decision, or at any time. */
 export const mayWithdraw = (withdraw: TypeDefinition['withdraw'], decided: boolean): boolean =>
   withdraw === 'any' || (withdraw === 'beforeFirst' && !decided);

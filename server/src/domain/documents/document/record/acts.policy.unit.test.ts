@@ -3,7 +3,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import type { Permission } from '@outlay/contract/permission';
 import type { SignedIn } from '#request/context.ts';
 import { refusalAsOwn } from './law.policy.ts';
-import { actionsOn, getTransition, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+import { actionsOn, getTransition, refusalOn, type ReaderPermissions, type Subject } from './acts.policy.ts';
 
 const person = (memberId: string, ...permissions: Permission[]): SignedIn => ({
   ...{ personId: memberId, memberId, companyId: 'c', name: memberId, departmentId: null },
@@ -22,16 +22,20 @@ const document = (status: string, change: Partial<Subject> = {}): Subject => ({
 });
 /** What stands on every page that has a number is asked once, not in every test. */
 const ALWAYS: DocumentAction[] = ['comment', 'cc', 'print'];
-const beyond = (input: Subject, user: SignedIn, permissions?: Standing) =>
+const beyond = (input: Subject, user: SignedIn, permissions?: ReaderPermissions) =>
   actionsOn(input, user, permissions)
     .filter((action) => !ALWAYS.includes(action))
     .sort();
-const own = (status: string, permissions?: Standing, change?: Partial<Subject>) =>
+const own = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
   beyond(document(status, change), ME, permissions);
-const others = (status: string, permissions?: Standing, change?: Partial<Subject>) =>
+const others = (status: string, permissions?: ReaderPermissions, change?: Partial<Subject>) =>
   beyond(document(status, change), person('you'), permissions);
-const finance = (status: string, may: Permission[], change?: Partial<Subject>, permissions?: Standing) =>
-  beyond(document(status, change), person('you', ...may), permissions);
+const finance = (
+  status: string,
+  may: Permission[],
+  change?: Partial<Subject>,
+  permissions?: ReaderPermissions,
+) => beyond(document(status, change), person('you', ...may), permissions);
 
 const STATUSES = [
   ...['ToBeSubmitted', 'UnderApproval', 'Rejected', 'Returned', 'Withdrawn'],
@@ -195,7 +199,7 @@ describe('A refused act gives its reason', () => {
   const turn = { kind: 'approve', may: [], added: false } as const;
   const YOU = person('you');
 
-  test.each<[string, DocumentAction, Subject, SignedIn, Standing, string | null]>([
+  test.each<[string, DocumentAction, Subject, SignedIn, ReaderPermissions, string | null]>([
     ['submitter only', 'withdraw', document('UnderApproval'), YOU, {}, 'notSubmitter'],
     ['status', 'withdraw', document('Paid'), ME, {}, 'wrongStatus'],
     ['the type', 'withdraw', document('UnderApproval'), ME, { mayWithdraw: false }, 'tooLate'],

@@ -13,7 +13,7 @@ import type { NewLine } from './line.service.ts';
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 export type Placement = Awaited<ReturnType<typeof getPlacement>>;
 
-/** What a document comes to before anybody has said a word about it. */
+/** The calculated values of a document before submission. */
 export interface CalculatedDraft {
   row: DocumentRow;
   definition: TypeDefinition & { code: string };
@@ -41,10 +41,10 @@ export function amountOf(
   return amountField ? Math.max(0, parseAmount(values[amountField] ?? '', currency) ?? 0) : 0;
 }
 
-/** Of a line, what counts against a budget. */
+/** The columns of a line that count against a budget. */
 type Counted = Pick<NewLine, 'id' | 'type' | 'spent_on' | 'base_amount' | 'allocation'>;
 
-/** How the document counts against budgets: each line's shares, or the line whole for the submitter's department. */
+/** Budget shares of the document: each line's allocations, or the whole line for the submitter's department. */
 export async function budgetShares(
   ctx: Reader,
   { lines, row, placement }: Pick<CalculatedDraft, 'row' | 'placement'> & { lines: readonly Counted[] },
@@ -81,7 +81,7 @@ export async function budgetShares(
   });
 }
 
-/** A line that was cut is cut in every share alike; the last share takes what rounding left. */
+/** Scales all shares of a reduced line proportionally; the last share takes the rounding remainder. */
 function scaled(shares: readonly Share[], before: number, after: number): number[] {
   if (before === after || before === 0) return shares.map(({ amount }) => amount);
   const reduce = shares.map(({ amount }) => Math.floor((amount * after) / before));
@@ -89,7 +89,7 @@ function scaled(shares: readonly Share[], before: number, after: number): number
   return reduce.map((amount, index) => (index === reduce.length - 1 ? amount + rest : amount));
 }
 
-/** What the flow's conditions and sources read. */
+/** Input of the facts that flow conditions and approver sources read. */
 interface FactsInput {
   submitterId: string;
   /** The document type's. */
@@ -126,7 +126,7 @@ export function flowFacts(
   };
 }
 
-/** The facts of a draft as it was saved last: enough to foresee whom it would pass. */
+/** The facts of the last saved draft, sufficient to forecast its route. */
 export function draftFacts(row: Parts, placement: Placement): Facts {
   const lines = row.lines.map(({ type, allocation }) => ({ type, allocation: JSON.stringify(allocation) }));
   const found = row.findings;

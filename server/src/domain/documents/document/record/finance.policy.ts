@@ -6,11 +6,11 @@ import { notNow, refusalAsOwn, statusAllows, type ReaderPermissions, type Subjec
 
 interface FinanceLaw {
   permission: Permission;
-  /** The act of the law of statuses. */
+  /** The act of the status law. */
   act: DocumentAct;
-  /** A draft is its submitter's alone: there is no such document. */
+  /** True when a draft is reported as not found, because only its submitter may see it. */
   hidesDrafts: boolean;
-  /** What further stands against it. */
+  /** Further checks of the act. */
   further?: (document: Subject, permissions: ReaderPermissions) => Refusal | null;
 }
 
@@ -19,13 +19,13 @@ const later = (refused: boolean | undefined, reason: Refusal['reason']): Refusal
 const never = (refused: boolean | undefined, reason: Refusal['reason']): Refusal | null =>
   refused ? { code: 'NOT_ALLOWED', reason } : null;
 
-/** Whoever agreed to it or changed its account does not move its money. */
+/** Separation of duties: an approver, or the person who changed the account, does not pay. */
 const uninvolved = ({ agreedTo, payeeChangedByMe }: ReaderPermissions): Refusal | null =>
   never(agreedTo, 'preparedByMe') ?? never(payeeChangedByMe, 'payeeChangedByMe');
 
 const requested = ({ outside }: Subject): boolean => (outside ?? null) !== null;
 
-/** What powers over money and over a running approval let do with somebody else's document. */
+/** Acts on other people's documents that finance permissions allow. */
 const LAW = {
   payOutside: {
     permission: 'payment.markPaid',
@@ -86,7 +86,7 @@ const LAW = {
 
 type FinanceAct = keyof typeof LAW;
 
-/** The predicate of a power's act on a document. */
+/** Why a finance act on a document is refused; null when it is allowed. */
 export const refusalToFinance =
   (name: FinanceAct) =>
   (document: Subject, user: SignedIn, permissions: ReaderPermissions): Refusal | null => {
@@ -103,7 +103,7 @@ export const refusalToFinance =
     return further?.(document, permissions) ?? null;
   };
 
-/** The last approver may too; to anybody else there is no such thing. */
+/** The last approver may reopen too; for other people the act is not found. */
 function lackToUnapprove(
   lack: Refusal | null,
   { approvedLast, approvedOnce }: ReaderPermissions,

@@ -2,7 +2,7 @@ import type { DocumentAction } from '@outlay/contract/documents/document.status'
 import type { Permission } from '@outlay/contract/permission';
 import { describe, expect, test } from 'vitest';
 import type { SignedIn } from '#request/context.ts';
-import { actionsOn, refusalOn, type Standing, type Subject } from './acts.policy.ts';
+import { actionsOn, refusalOn, type ReaderPermissions, type Subject } from './acts.policy.ts';
 
 const document = (status: string, change: Partial<Subject> = {}): Subject => ({
   ...{ submitter_id: 'me', status, number: 'R-1', hold: false, revoke_reason: null },
@@ -38,7 +38,7 @@ describe('A payment made another way', () => {
       expect(acts(status, ['payment.markPaid', 'payment.release'], SAID)).toEqual([]);
   });
 
-  test.each<[string, DocumentAction, Partial<Subject>, Standing, string]>([
+  test.each<[string, DocumentAction, Partial<Subject>, ReaderPermissions, string]>([
     ['changed its account', 'payOutside', {}, { payeeChangedByMe: true }, 'payeeChangedByMe'],
     ['said already', 'payOutside', SAID, {}, 'outsideAsked'],
     ['said it themselves', 'confirmOutside', SAID, { outsideByMe: true }, 'madeByMe'],

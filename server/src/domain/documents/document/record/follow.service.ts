@@ -6,7 +6,7 @@ import type { DocumentRow } from './document.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now' | 'emit'>;
 
-/** The values that a message about a document is put together from. */
+/** The placeholder values of a message about a document. */
 export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Record<string, string> => ({
   number: row.number ?? '',
   title: row.title,
@@ -16,7 +16,7 @@ export const wordsOf = (row: DocumentRow, actor: string, reason?: string): Recor
   ...(reason ? { reason } : {}),
 });
 
-/** Tells the people a step of the run concerns: whose turn it is, and to whom it is copied. */
+/** Notifies the people affected by a step: the next approvers and the copy recipients. */
 export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly Effect[]): Promise<void> {
   const arrived = effects.flatMap((effect) => (effect.kind === 'taskArrived' ? effect.holderId : []));
   await notify(ctx, {
@@ -32,7 +32,7 @@ export async function followUp(ctx: Writer, row: DocumentRow, effects: readonly 
   }
 }
 
-/** Tells those copied who were not told yet. */
+/** Notifies copy recipients who were not notified yet. */
 export async function sendCopies(ctx: Writer, row: DocumentRow): Promise<void> {
   const copied = await copies.sendCc(ctx.db, ctx.user.companyId, row.id, ctx.now());
   await notify(ctx, {

@@ -56,7 +56,7 @@ export const listOtherLines = (
     .limit(2000)
     .execute();
 
-/** What an approver made of a line. */
+/** Stores an approver's decision on a line. */
 export const decideLine = (
   db: Db,
   companyId: string,
@@ -75,7 +75,7 @@ export const decideLine = (
     .where('id', '=', id)
     .execute();
 
-/** Forgets what approvers made of the lines: it starts anew. */
+/** Clears the approvers' decisions on the lines when a document starts again. */
 export const clearDecisions = (db: Db, companyId: string, documentId: string) =>
   db
     .updateTable('document_line')

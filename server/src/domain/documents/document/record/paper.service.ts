@@ -7,7 +7,7 @@ import * as papers from './paper.repository.ts';
 
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** Before the expenses of these lines are free for another document: this one goes on showing what it showed. */
+/** Keeps the invoices of these lines before their expenses are released, so that this document still shows them. */
 export async function keepPapersOf(ctx: Writer, lines: readonly LineRow[]): Promise<void> {
   const { db, user, now } = ctx;
   const own = lines.filter((line) => line.expense_id !== null && line.papers_kept_at === null);
@@ -39,7 +39,7 @@ export async function keepInvoices(ctx: Writer, documentId: string): Promise<voi
   await keepPapersOf(ctx, await lineStore.listLines(ctx.db, ctx.user.companyId, documentId));
 }
 
-/** A document that is worked on again: what approvers made of its lines goes, and its papers are its expenses'. */
+/** Resets a document that is edited again: clears line decisions and stored invoice copies. */
 export async function startAnew({ db, user }: Writer, documentId: string): Promise<void> {
   await lineStore.clearDecisions(db, user.companyId, documentId);
   await papers.dropKept(db, user.companyId, documentId);
@@ -50,7 +50,7 @@ export interface Kept {
   fileIds: string[];
 }
 
-/** By line: what was put by. A line that is not here shows what its expense has. */
+/** Stored invoice copies by line. A line without one shows its expense's invoices. */
 export async function listKeptInvoices(
   { db, user }: Pick<Context, 'db' | 'user'>,
   documentId: string,

@@ -13,13 +13,13 @@ import * as comments from './comment.repository.ts';
 import * as copies from '../record/cc.repository.ts';
 import type { DocumentRow } from '../record/document.repository.ts';
 
-/** A sent document that I may read; a draft is nobody's to talk about. */
+/** A submitted document the user may read; drafts have no comments. */
 async function openForTalk(ctx: Context, id: string, act: 'comment' | 'cc') {
   if (!(await readable(ctx, [id])).has(id)) throw new AppError('NOT_FOUND', `document ${id}`);
   return await lockToAct(ctx, id, act);
 }
 
-/** Says something about a document. Whoever is mentioned gets a copy and is told. */
+/** Adds a comment. Mentioned members get a copy and are notified. */
 export async function commentDocument(
   ctx: Context,
   input: { id: string; commentId: string; text: string; mentionIds: string[] },

@@ -109,7 +109,7 @@ const publish = ({ db, user, now }: Writer, { id, definition }: TypeInput, versi
     created_at: now(),
   });
 
-/** Keys once only, formulas that can be read, an amount that comes from somewhere. */
+/** Checks unique keys, valid formulas and a source for the amount. */
 function assertSound({ form }: TypeDefinition): void {
   const keys = form.fields.map(({ key }) => key);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);

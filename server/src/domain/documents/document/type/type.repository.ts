@@ -25,7 +25,7 @@ export const listTypes = (db: Db, companyId: string) =>
     .orderBy('document_type.code')
     .execute();
 
-/** Of which type a member's last claim was. */
+/** The type of a member's last claim. */
 export const findLastClaimType = async (db: Db, companyId: string, memberId: string) =>
   (
     await db
@@ -83,7 +83,7 @@ export const insertType = (db: Db, row: Insertable<Database['document_type']>) =
 export const insertTypeVersion = (db: Db, row: Insertable<Database['document_type_version']>) =>
   db.insertInto('document_type_version').values(row).execute();
 
-/** Changes the version that was seen; false when it is another by now. */
+/** Updates the version that was read; false when it has changed. */
 export async function updateType(
   db: Db,
   companyId: string,

@@ -46,14 +46,14 @@ async function openAudit({ at = '/admin/audit', items = [EVENT, OLDER], kept = [
 }
 const state = () => JSON.parse(new URLSearchParams(window.location.search).get('view') ?? '{}') as object;
 
-test('an act says who did it in whose name; a log of millions is not counted to its end', async () => {
+test('An audit event shows who acted for whom, and a very long log is not counted completely', async () => {
   await openAudit();
 
   expect(screen.getByText(`${LIN_REF.name} for ${WANG_REF.name}`)).toBeTruthy();
   expect(await screen.findByText('More than 10,000 events')).toBeTruthy();
 });
 
-test('opened, its detail is read as rows: words for keys, names for ids; the address says which one', async () => {
+test('An open event shows its detail in words, and the address names it', async () => {
   const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Gave a role' }));
@@ -72,7 +72,7 @@ test('opened, its detail is read as rows: words for keys, names for ids; the add
   await waitFor(() => expect(lastInput()).toMatchObject({ objectId: WANG_REF.id, size: 100 }));
 });
 
-test('an address with an act that the list does not show opens it', async () => {
+test('An address of an event outside the list opens it', async () => {
   const filtered = encodeURIComponent(JSON.stringify({ groups: ['document'] }));
   const server = setupServer();
   server.answer(auditEndpoints.list, ({ seqs = [] }) => ({
@@ -91,7 +91,7 @@ test('an address with an act that the list does not show opens it', async () => 
   expect(await screen.findByText('Nothing matches')).toBeTruthy();
 });
 
-test('tabs, words and groups are asked of the server, stand in the address, and are taken off again', async () => {
+test('Tabs, search and groups are sent to the server, kept in the address and can be removed', async () => {
   const { asked: lastInput, person } = await openAudit();
 
   await person.click(screen.getByRole('button', { name: 'Sign-in' }));
@@ -110,7 +110,7 @@ test('tabs, words and groups are asked of the server, stand in the address, and 
   expect(state()).toMatchObject({ search: 'cashier', groups: ['role'] });
 });
 
-test('half of an item’s id is not asked for, the whole of it is', async () => {
+test('A partial object ID is not searched, a complete one is', async () => {
   const { asked: lastInput, person } = await openAudit();
   await person.click(screen.getByRole('button', { name: /^Person, item and date/ }));
   const field = await screen.findByLabelText('Item ID');
@@ -124,7 +124,7 @@ test('half of an item’s id is not asked for, the whole of it is', async () => 
   expect(screen.queryByText('Enter the whole ID.')).toBeNull();
 });
 
-test('the heading turns the order round; further columns are chosen and kept with a view', async () => {
+test('The heading reverses the order; additional columns are chosen and saved with a view', async () => {
   const { server, asked: lastInput, person } = await openAudit();
   expect(screen.queryByText('abababababab…')).toBeNull();
   await person.click(screen.getByRole('columnheader', { name: 'Time' }));
@@ -141,7 +141,7 @@ test('the heading turns the order round; further columns are chosen and kept wit
   expect(server.callsOf(viewEndpoints.save)[0]?.input).toMatchObject({ list: 'audit', name: 'Oldest' });
 });
 
-test('what the filter finds, or what is selected of it, is taken out as a file', async () => {
+test('The filtered events or the selection are exported', async () => {
   const { server, person } = await openAudit();
   const files = () => server.callsOf(auditEndpoints.export).map(({ input }) => input);
   await person.click(screen.getByRole('button', { name: 'Export' }));

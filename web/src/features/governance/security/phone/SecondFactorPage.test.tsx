@@ -15,7 +15,7 @@ const PHONE = {
   lastUsedAt: null,
 };
 
-test('an app is set up with its first code, and the recovery codes are shown once', async () => {
+test('An authenticator app is set up with its first code, and recovery codes are shown once', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
   server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
@@ -32,7 +32,7 @@ test('an app is set up with its first code, and the recovery codes are shown onc
   expect(server.callsOf(factorEndpoints.confirmTotp)[0]?.input).toMatchObject({ code: '123456' });
 });
 
-test('a wrong first code is told, and may be put in again', async () => {
+test('A wrong first code is reported and can be entered again', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [], recoveryCodesLeft: 0 }));
   server.answer(factorEndpoints.beginTotp, () => ({ secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' }));
@@ -48,7 +48,7 @@ test('a wrong first code is told, and may be put in again', async () => {
   expect(await screen.findByText('That is not correct. Please try again.')).toBeTruthy();
 });
 
-test('the last factor of a role that asks for one stays, and says why', async () => {
+test('The last factor required by a role cannot be removed, and the page says why', async () => {
   const server = fakeServer();
   server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));
   server.answer(factorEndpoints.remove, () => {
@@ -64,7 +64,7 @@ test('the last factor of a role that asks for one stays, and says why', async ()
   expect(screen.getByText('My phone')).toBeTruthy();
 });
 
-test('whoever lost nothing reads who asks to remove the factor and why, and refuses it', async () => {
+test('A person sees who requested a reset of their factor and why, and can refuse it', async () => {
   const server = fakeServer();
   const id = LIN.companyId;
   server.answer(factorEndpoints.list, () => ({ items: [PHONE], recoveryCodesLeft: 2 }));

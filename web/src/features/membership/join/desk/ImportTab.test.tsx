@@ -28,7 +28,7 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
 
 beforeEach(standInForDesk);
 
-test('a sheet is looked at row by row, taken over with its progress, and taken back', async () => {
+test('An import sheet is previewed, imported with progress and undone', async () => {
   const server = setupServer();
   let now = ONE;
   let looks = 0;

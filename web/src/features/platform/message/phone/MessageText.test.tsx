@@ -29,7 +29,7 @@ const notify = (kind: MessageKind, values: Record<string, string> = VALUES) =>
     </I18nProvider>,
   );
 
-test('a message tells who did what, how much and why', () => {
+test('A message says who did what, how much and why', () => {
   notify('documentReturned');
 
   expect(screen.getByTestId('text').textContent).toBe(
@@ -37,13 +37,13 @@ test('a message tells who did what, how much and why', () => {
   );
 });
 
-test('a document without a title is named by its number', () => {
+test('A document without a title is named by its number', () => {
   notify('documentPassed', { ...VALUES, title: '' });
 
   expect(screen.getByTestId('text').textContent).toContain('“CL-2026-000183”');
 });
 
-test.each(MessageKind.options)('%s is a whole sentence', (kind) => {
+test.each(MessageKind.options)('%s is a complete sentence', (kind) => {
   notify(kind);
 
   expect(screen.getByTestId('text').textContent).toMatch(/^[^{}]{12,}$/);

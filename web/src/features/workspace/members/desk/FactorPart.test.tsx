@@ -36,7 +36,7 @@ function open(factor: MemberFactor) {
 }
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('an administrator asks for a reset with a reason, and is told what follows', async () => {
+test('An administrator requests a reset with a reason and is told what follows', async () => {
   const { server, person } = open({ enrolled: true, reset: null, actions: ['ask'] });
   await person.click(await screen.findByRole('button', { name: 'Lost: request a reset' }));
   const question = await dialog();
@@ -55,7 +55,7 @@ test('an administrator asks for a reset with a reason, and is told what follows'
   );
 });
 
-test('a second administrator sees who asked and why, and says how they know the person', async () => {
+test('A second administrator sees who requested it and why, and says how they verified the person', async () => {
   const reset: FactorReset = { ...RESET, actions: ['confirm', 'refuse'] };
   const { server, person } = open({ enrolled: true, reset, actions: [] });
   expect(await screen.findByText('Phone stolen')).toBeTruthy();
@@ -74,7 +74,7 @@ test('a second administrator sees who asked and why, and says how they know the 
   );
 });
 
-test('why it is refused stands in the dialog, and what was written is kept', async () => {
+test('A refusal is shown in the dialog, and the text is kept', async () => {
   const { server, person } = open({ enrolled: true, reset: null, actions: ['ask'] });
   server.answer(recoveryEndpoints.ask, () => {
     throw new Refusal(403, { code: 'NOT_ALLOWED', reason: 'memberElsewhere' });
@@ -88,7 +88,7 @@ test('why it is refused stands in the dialog, and what was written is kept', asy
   expect(question.getByRole('textbox')).toHaveProperty('value', 'Phone stolen');
 });
 
-test('the only administrator reads from when it can be carried out', async () => {
+test('A single administrator sees when the reset can be executed', async () => {
   const reset: FactorReset = { ...RESET, aloneFrom: '2026-11-21T10:00:00.000Z', actions: ['withdraw'] };
   open({ enrolled: true, reset, actions: [] });
   expect(await screen.findByText(/Can be carried out from .* unless declined/)).toBeTruthy();
