@@ -18,7 +18,7 @@ interface Query {
   size: number;
 }
 
-/** My tasks and those of whom I stand in for. */
+/** The member's tasks and those of the members they act for as a delegate. */
 export async function listMyTasks(ctx: Pick<Context, 'db' | 'user' | 'now'>, query: Query) {
   const { db, user, now } = ctx;
   const acting = await listActing(ctx);

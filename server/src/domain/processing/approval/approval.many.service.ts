@@ -11,7 +11,7 @@ export interface ManyResult {
   reason: Reason | null;
 }
 
-/** Agrees to several. Each stands for itself: one that cannot be leaves nothing behind and says why. */
+/** Approves several tasks independently; a failed one is rolled back and reported. */
 export async function approveMany(
   ctx: Context,
   { tasks, opinion }: { tasks: TurnInput[]; opinion: string },

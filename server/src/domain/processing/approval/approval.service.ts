@@ -79,7 +79,7 @@ export async function agree(ctx: Context, details: Approval): Promise<string> {
 
 type Refusal = TurnInput & { reason: string };
 
-/** A no. It ends the run, goes back to the node before, or, in a vote, is one voice of several. */
+/** Rejects. It ends the run, returns to the previous node, or counts as one vote. */
 export async function reject(ctx: Context, input: Refusal): Promise<DocumentDetail> {
   const turn = await openTurn(ctx, input, 'reject');
   const decision = { taskId: input.taskId, yes: false, opinion: input.reason };
@@ -129,7 +129,7 @@ export async function returnIt(
   return await describeDocument(ctx, row.id);
 }
 
-/** Takes my approval back while the next has not acted. */
+/** Undoes the member's approval while the next approver has not acted. */
 export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Promise<DocumentDetail> {
   const turn = await openDecided(ctx, taskId, 'takeBack');
   const stepped = undo(turn.loaded.run, taskId);
@@ -137,7 +137,7 @@ export async function takeBack(ctx: Context, { taskId }: { taskId: string }): Pr
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Gives my task to a colleague. */
+/** Transfers the member's task to a colleague. */
 export async function transfer(ctx: Context, input: Refusal & { toId: string }): Promise<DocumentDetail> {
   const turn = await openTurn(ctx, input, 'transfer');
   await assertSigner(ctx, turn, [input.toId]);
@@ -146,7 +146,7 @@ export async function transfer(ctx: Context, input: Refusal & { toId: string }):
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Asks others too, before I decide or after me. */
+/** Adds approvers before or after the member's decision. */
 export async function addSign(
   ctx: Context,
   details: TurnInput & { memberIds: string[]; place: 'before' | 'after'; reason: string },
@@ -160,7 +160,7 @@ export async function addSign(
   return await describeDocument(ctx, turn.row.id);
 }
 
-/** Takes off a signer that I added and who has not decided. */
+/** Removes an approver the member added who has not decided. */
 export async function removeSign(
   ctx: Context,
   input: { taskId: string; removeTaskId: string; version: number; reason: string },

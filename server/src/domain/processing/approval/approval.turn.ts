@@ -63,7 +63,7 @@ export async function openDecided(ctx: Context, taskId: string, act?: TurnAct): 
   };
 }
 
-/** What the node of the turn leaves to its holder with single lines. */
+/** The line decisions that the node allows. */
 export const assertMayJudge = (
   ctx: Context,
   { row, loaded, task }: Turn,

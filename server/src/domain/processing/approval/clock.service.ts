@@ -12,7 +12,7 @@ import type { AsSystem } from '#request/gate.ts';
 import type { OutboxHandler } from '#jobs/outbox.topics.ts';
 import type { DocumentRow } from '#domain/documents/document/record/lock.service.ts';
 
-/** The clock's turn: a wait is over, or a task took too long. What has changed in the meantime it leaves alone. */
+/** Handles a timer: a delay ended or a task timed out. Does nothing when the state has changed meanwhile. */
 export const ring =
   (asSystem: AsSystem): OutboxHandler<'flow.timer'> =>
   async ({ companyId, payload: timer }) => {
@@ -25,7 +25,7 @@ export const ring =
     });
   };
 
-/** Goes on after a node that waited; answers whether it still waited. */
+/** Continues after a waiting node; returns whether it was still waiting. */
 export async function resumeNode(
   ctx: Context,
   row: DocumentRow,
@@ -36,7 +36,7 @@ export async function resumeNode(
   if (stepped) await conclude(ctx, row, loaded, stepped, null);
 }
 
-/** Writes a step that nobody tapped, and what comes of it. */
+/** Saves a step of the system and its consequences. */
 async function conclude(
   ctx: Context,
   row: DocumentRow,

@@ -9,7 +9,7 @@ import { assertMayJudge, type Turn } from './approval.turn.ts';
 
 const NEEDS = { kept: 'cut', refused: 'refuseLine', held: 'holdLine' } as const;
 
-/** Lines cut, refused or put off with a reason, while the rest goes on. Nothing is ever raised. */
+/** Reduces, rejects or defers lines with a reason, while the others continue. Amounts are never raised. */
 export async function judgeLines(
   ctx: Context,
   turn: Turn,
@@ -64,7 +64,7 @@ async function assertReceiptsWhole(ctx: Context, lines: readonly LineRow[]): Pro
     });
 }
 
-/** What another approver has cut or let go stays so. */
+/** A line decided by another approver stays decided. */
 function assertNotRaised(line: LineRow, verdict: LineVerdict, index: number): void {
   const most = line.approved_amount ?? line.base_amount;
   const gone = line.decision !== 'kept' && verdict.state !== line.decision;

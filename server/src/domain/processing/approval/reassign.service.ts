@@ -9,7 +9,7 @@ import { loadRun, saveRun } from '#domain/documents/flow/run.service.ts';
 import { notify } from '#domain/platform/message/message.service.ts';
 import type { Context } from '#request/context.ts';
 
-/** Hands every open task of one member to another. */
+/** Reassigns every open task of one member to another. */
 export async function reassign(
   ctx: Context,
   input: { fromId: string; toId: string; reason: string },

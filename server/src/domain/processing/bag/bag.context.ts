@@ -39,7 +39,7 @@ export async function lockByLabel(ctx: Context, code: string): Promise<BagRow> {
   return row;
 }
 
-/** What was done with the bag, and what the log keeps of it beside its number. */
+/** The act on the bag and its audit details beside the number. */
 type Said = ActSaid<ActOf<'bag'>, 'number'>;
 
 /** Changes the bag that was locked, and writes down who did it. */

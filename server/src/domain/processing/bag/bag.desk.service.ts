@@ -10,7 +10,7 @@ import type { BagRow } from './bag.repository.ts';
 import { lockByLabel, lockSeen, moveBag, type Seen } from './bag.context.ts';
 import * as held from './held.repository.ts';
 
-/** Finance has the bag: its label was scanned, or its number typed. What was missing of it before is looked for anew. */
+/** Marks the bag as received, by scanned label or typed number. Earlier missing marks are cleared. */
 export async function receiveBag(ctx: Context, { code }: { code: string }): Promise<BagDetail> {
   const row = await lockByLabel(ctx, code);
   await take(ctx, row);
@@ -62,7 +62,7 @@ async function close(ctx: Context, seen: Seen): Promise<void> {
   await moveBag(ctx, row, { state: 'Closed', remarks: '' }, { action: 'bag.close' });
 }
 
-/** Of which documents originals are missing. Said again, it replaces what was said before. */
+/** Reports the documents whose originals are missing; replaces an earlier report. */
 export async function reportMissing(
   ctx: Context,
   { missing, ...seen }: Seen & { missing: { documentId: string; remarks: string }[] },
@@ -84,7 +84,7 @@ export async function reportMissing(
   return await describeBag(ctx, row.id);
 }
 
-/** The bag goes back to its owner, who can hand it over again. */
+/** Returns the bag to its owner, who can hand it over again. */
 export async function returnBag(
   ctx: Context,
   { remarks, ...seen }: Seen & { remarks: string },

@@ -24,7 +24,7 @@ export async function listBags(ctx: Reader, query: Received<typeof bagListEndpoi
   return { items: await summariseBags(ctx, rows), next: nextPlace(rows, query) };
 }
 
-/** A discarded bag is nobody's concern any more, whoever names its state. */
+/** Discarded bags are never listed, even when the filter names their state. */
 const LISTED = BAG_STATES.filter((state) => state !== 'Discarded');
 const statesOf = ({ states }: BagFilter): readonly BagState[] =>
   states.length === 0 ? LISTED : LISTED.filter((state) => states.includes(state));

@@ -60,7 +60,7 @@ async function once(reason: 'staleVersion' | 'inAnotherBag', write: () => Promis
   }
 }
 
-/** What is in my bag from now on. */
+/** Replaces the contents of the member's own bag. */
 export async function changeBag(
   ctx: Context,
   { documentIds, ...seen }: Seen & { documentIds: string[] },

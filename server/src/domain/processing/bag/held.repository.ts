@@ -7,7 +7,7 @@ interface Place {
   bagId: string;
 }
 
-/** Puts documents in a bag, in this order; what was taken out of it before comes back. */
+/** Adds documents to a bag in this order, restoring any that were removed before. */
 export const putIn = (db: Db, { companyId, bagId }: Place, documentIds: readonly string[], now: Date) =>
   db
     .insertInto('bag_document')

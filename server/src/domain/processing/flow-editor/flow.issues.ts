@@ -14,7 +14,7 @@ import type { Context } from '#request/context.ts';
 
 type Reader = Pick<Context, 'db' | 'user' | 'now'>;
 
-/** What is wrong with a flow: what the drawing shows, and what only the company's data shows. */
+/** Issues of a flow, from its definition and from company data. */
 export async function issuesOf(
   ctx: Reader,
   id: string | null,

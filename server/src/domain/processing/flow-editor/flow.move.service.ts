@@ -16,7 +16,7 @@ import type { Context } from '#request/context.ts';
 import { inSavepoint } from '#request/savepoint.ts';
 import { listRunning } from './flow.admin.repository.ts';
 
-/** Documents under approval by an older version, and where each stands. */
+/** Documents in approval on an older version, with their current node. */
 export async function listRunningDocuments(
   ctx: Pick<Context, 'db' | 'user'>,
   { id }: { id: string },
@@ -51,7 +51,7 @@ interface Moved {
   why: string | null;
 }
 
-/** Moves running documents to the current version on purpose: what was approved stays approved, the rest is asked anew. */
+/** Moves running documents to the current version; approved nodes stay approved, the others are asked again. */
 export async function moveDocuments(
   ctx: Context,
   input: { id: string; documentIds: string[]; reason: string },

@@ -65,7 +65,7 @@ export async function simulateFlow(
   return { route };
 }
 
-/** Every document of a period run through what is drawn: who would decide instead of whom. */
+/** Simulates the draft on the documents of a period and compares the approvers. */
 export async function tryFlow(
   ctx: Reader,
   { id, definition, from, to }: { id: string; definition: FlowDefinition; from: string; to: string },

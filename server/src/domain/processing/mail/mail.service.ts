@@ -23,7 +23,7 @@ async function goodLink({ directory, now }: OpenContext, token: string): Promise
   return link;
 }
 
-/** Whoever the link was sent to, for this one call and no session. */
+/** The recipient of the link, for this call only and without a session. */
 async function readerOf(ctx: OpenContext, link: Link): Promise<SignedIn> {
   await ctx.enterCompany(link.company_id);
   const user = await signedInMember(ctx.db, link.company_id, link.member_id, { now: ctx.now() });

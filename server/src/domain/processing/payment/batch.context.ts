@@ -13,7 +13,7 @@ type Reader = Pick<Context, 'db' | 'user'>;
 
 const OVER = new Set(['Settled', 'Cancelled']);
 
-/** How the member stands to what is open of each batch: own documents, decided ones, accounts they changed. */
+/** The member's conflicts of interest for the open payments of each batch: own or approved documents, changed accounts. */
 export async function batchContexts(
   ctx: Reader,
   rows: readonly { id: string; state: string }[],
@@ -36,7 +36,7 @@ export async function batchContexts(
   };
 }
 
-/** Locks a batch to do something with it: whoever may not is told why, before anything is written. */
+/** Locks a batch for an act, and throws the refusal before anything is written. */
 export async function openBatch(ctx: Context, id: string, action: BatchAction) {
   const row = await batches.lockBatch(ctx.db, ctx.user.companyId, id);
   if (!row) throw new AppError('NOT_FOUND', `batch ${id}`);
@@ -54,10 +54,10 @@ export async function openSeen(ctx: Context, seen: { id: string; version: number
 
 export type OpenBatch = Awaited<ReturnType<typeof openBatch>>;
 
-/** What was done with the batch, and what the log keeps of it beside its number. */
+/** The act on the batch and its audit details beside the number. */
 type Said = ActSaid<ActOf<'batch'>, 'number'>;
 
-/** Moves the batch on and leaves in the audit what was done, with the words that were given. */
+/** Changes the batch's state and audits the act with its reason. */
 export async function moveBatch(
   ctx: Context,
   row: OpenBatch,
@@ -87,7 +87,7 @@ export function hasChanged(now: AccountNow): boolean {
   return now.changed_at !== null && now.changed_at > now.created_at;
 }
 
-/** Nothing goes to the bank with an account that somebody changed since: it is taken out, or the batch is given up. */
+/** A payment whose account changed since batching blocks the bank file until it is removed or the batch is cancelled. */
 export async function assertAccountsStand(ctx: Reader, batchId: string): Promise<void> {
   const open = await payments.listAccountsNow(ctx.db, ctx.user.companyId, [batchId]);
   const changed = open.filter(hasChanged);

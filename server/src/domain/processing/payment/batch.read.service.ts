@@ -55,10 +55,10 @@ export async function sumBatches(ctx: Reader, filter: BatchFilter): Promise<List
 const DRAFTS: BatchFilter = {
   ...{ search: '', states: ['Draft'], from: null, to: null, ids: [], sort: 'created', descending: false },
 };
-/** More than this nobody leaves lying; each is judged with its payments. */
+/** Limit of batches checked with their payments. */
 const JUDGED = 1_000;
 
-/** The batches that the same law lets this person release, with what is in them. */
+/** The batches this person may release, with their totals. */
 export async function waitingForRelease(ctx: Reader): Promise<WaitingRelease> {
   const { db, user } = ctx;
   const page = { sort: DRAFTS.sort, descending: DRAFTS.descending, size: JUDGED };

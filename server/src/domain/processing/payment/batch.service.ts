@@ -131,7 +131,7 @@ export async function releaseBatch(ctx: Context, seen: Seen): Promise<BatchDetai
   return await getBatch(ctx, row.id);
 }
 
-/** Takes one payment out before the file is written. With the last one the batch is given up. */
+/** Removes a payment before export; removing the last one cancels the batch. */
 export async function takeOut(
   ctx: Context,
   { paymentId, reason, ...seen }: Seen & { paymentId: string; reason: string },
@@ -151,7 +151,7 @@ export async function takeOut(
   return await getBatch(ctx, row.id);
 }
 
-/** Gives the batch up before its file is written; what is open of it is payable again. */
+/** Cancels the batch before export; its open payments become payable again. */
 export async function cancelBatch(
   ctx: Context,
   { reason, ...seen }: Seen & { reason: string },
@@ -172,7 +172,7 @@ export async function cancelBatch(
   return await getBatch(ctx, row.id);
 }
 
-/** Their documents are payable again. They come in the order of their documents, as every lock of several does. */
+/** Makes their documents payable again, locking in document order to avoid deadlocks. */
 export async function giveUpPayments(
   ctx: Context,
   open: readonly payments.PaymentRow[],

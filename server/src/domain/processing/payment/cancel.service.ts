@@ -49,7 +49,7 @@ const NOT_ASKED = {
   cancel_reason: null,
 };
 
-/** A second person gives the batch up: what is open of it is payable again, what was paid stays paid. */
+/** A second person confirms the cancellation: open payments become payable again, paid ones stay paid. */
 export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'confirmCancel');
   const reason = row.cancel_reason ?? '';
@@ -72,7 +72,7 @@ export async function confirmCancel(ctx: Context, seen: Seen): Promise<BatchDeta
   return await getBatch(ctx, row.id);
 }
 
-/** The batch goes on after all. */
+/** Withdraws the cancellation request. */
 export async function dropCancel(ctx: Context, seen: Seen): Promise<BatchDetail> {
   const row = await openSeen(ctx, seen, 'dropCancel');
   await moveBatch(ctx, row, NOT_ASKED, { action: 'batch.dropCancel' });

@@ -30,7 +30,7 @@ function assertSeen(row: DocumentRow, version: number): void {
   if (row.version !== version) throw new AppError('CONFLICT', { reason: 'staleVersion' });
 }
 
-/** Somebody says that it was paid by other means. Nothing is booked until a second person confirms. */
+/** Records a payment made another way. Nothing is posted until a second person confirms. */
 export async function payOutside(ctx: Context, { id, version, ...said }: Said): Promise<DocumentDetail> {
   const row = await lockToAct(ctx, id, 'payOutside', (one) => paying.paymentPermissions(ctx, one));
   assertSeen(row, version);
@@ -101,7 +101,7 @@ export async function paidPermissions(
   return { paidByMe: (await payments.findPaid(db, user.companyId, id))?.marked_by === user.memberId };
 }
 
-/** The money came back; whoever marked it paid does not undo it alone. */
+/** Reverses a payment that came back; not by the person who marked it as paid. */
 export async function unpay(
   ctx: Context,
   { id, version, reason }: Seen & { reason: string },

@@ -14,7 +14,7 @@ export interface PayableConditions extends DocumentConditions {
 
 export type PayableSort = 'approved' | 'amount' | 'payee' | 'number';
 
-/** What is paid, in its own currency. */
+/** The amount paid, in its own currency. */
 const AMOUNT = sql<number>`coalesce(document.payout_amount, document.payable)`;
 /** A supplier's account stands before its document's owner's. */
 const HOLDER = sql<string | null>`coalesce(supplier.name, payee.holder)`;

@@ -26,7 +26,7 @@ const VIEWS: Record<PayableView, (payable: Payable) => boolean> = {
 };
 const AT_ONCE = 1_000;
 
-/** What stands in the way is the reader's own: it is judged of each row, as it is where the batch is made. */
+/** Blockers depend on the reader and are computed for each row, as when batching. */
 async function* judged(ctx: Reader, filter: PayableFilter, after: string | undefined, atOnce: number) {
   const { db, user, now } = ctx;
   const page: SortedPageQuery<PayableFilter['sort']> = { ...filter, after, size: atOnce };

@@ -27,7 +27,7 @@ import { printKey } from './print.service.ts';
 import { sweepPrints } from './print.sweep.ts';
 import { wordsIn, type PrintWords } from './print.words.ts';
 
-/** Originals of one print: beyond it neither the memory nor a mail takes the file. */
+/** Largest total size of originals in one print, limited by memory and mail. */
 const MOST_BYTES = 300 * 1024 * 1024;
 
 export interface PrintPorts {
@@ -46,7 +46,7 @@ export interface PrintPorts {
   ) => Promise<SignedIn | undefined>;
 }
 
-/** Makes the file of one print. Called again, it makes it again; of one that has ended it leaves hands off. */
+/** Creates the file of one print. Safe to repeat; does nothing once the print has ended. */
 export const printDocuments =
   (ports: PrintPorts): OutboxHandler<'print'> =>
   async ({ companyId, payload }) => {

@@ -21,7 +21,7 @@ export const fileIdsOf = ({ lines, files }: DocumentDetail): string[] => [
   ]),
 ];
 
-/** The papers of a document in the order of its lines; a file that comes twice stands where it came first. */
+/** The originals of a document in line order, each file once. */
 export function papersOf(detail: DocumentDetail, files: readonly KeptFile[]): Paper[] {
   const invoices = new Map<string, Paper>();
   const put = (fileId: string, line: number, type: ExpenseType | null, invoice?: InvoiceSummary) => {

@@ -7,7 +7,7 @@ import { manifestHeadings } from './originals.words.ts';
 import type { Paper } from './print.invoices.ts';
 import type { PrintWords } from './print.words.ts';
 
-/** The originals of many documents as one zip, with a list of what is in it. */
+/** The originals of several documents as one zip, with a table of contents. */
 export interface OriginalsZip {
   add(detail: DocumentDetail, invoices: readonly Paper[]): Promise<void>;
   finish(): Uint8Array;

@@ -16,7 +16,7 @@ import {
 } from './budget.policy.ts';
 import * as budgets from './budget.repository.ts';
 
-/** Every act here happens inside the caller's transaction, beside what it does to the document. */
+/** All functions run inside the caller's transaction. */
 type Reader = Pick<Context, 'db' | 'user'>;
 type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 /** A share as the caller tells it. */
@@ -26,7 +26,7 @@ interface Move extends Movement {
   lineId?: string | null;
 }
 
-/** How the budgets stand against the shares. With a document, what it occupies by now is not in its own way. */
+/** Budget states for the shares. With a document, its own commitments are not counted against it. */
 export async function previewBudgets(
   ctx: Reader,
   shares: Shares,
@@ -81,13 +81,13 @@ export async function occupyBudgets(
   return standings;
 }
 
-/** Gives back what the document occupies; a second time there is nothing to give. */
+/** Releases the document's commitments; repeating it has no effect. */
 export async function releaseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   await move(ctx, documentId, locked, released(held));
 }
 
-/** What the document occupies is spent: it passed. */
+/** Turns the document's commitments into spending once its payment is final. */
 export async function actualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   const moves = [...held].map(([budget_id, { occupied: amount }]) => ({
@@ -98,7 +98,7 @@ export async function actualiseBudgets(ctx: Writer, documentId: string): Promise
   await move(ctx, documentId, locked, moves);
 }
 
-/** What the document spent is only occupied again: it was taken back to its approvers. */
+/** Turns spending back into commitments when its payment is reversed. */
 export async function unactualiseBudgets(ctx: Writer, documentId: string): Promise<void> {
   const { locked, held } = await lockFor(ctx, documentId);
   const moves = [...held].map(([budget_id, { actual: amount }]) => ({

@@ -11,7 +11,7 @@ import { findOverTotal } from './rules/total.ts';
 import { findOnDayOff } from './rules/weekend.ts';
 import { findWords } from './rules/words.ts';
 
-/** What the rules find, in the order of the rules. A reason that was given turns what asks for it into a warning. */
+/** Findings in rule order. A given reason turns a finding that requires one into a warning. */
 export function checkPolicies(rules: readonly ExpenseRule[], facts: ExpenseRuleFacts): ExpenseRuleFinding[] {
   const mine = rules.filter(({ scope }) => coversDocument(scope, facts));
   const found = mine.flatMap((rule) => {

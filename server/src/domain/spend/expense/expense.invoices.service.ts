@@ -9,7 +9,7 @@ type Writer = Pick<Context, 'db' | 'user' | 'now'>;
 export const homeOf = (row: Pick<ExpenseRow, 'id' | 'paper_expense_id'>): string =>
   row.paper_expense_id ?? row.id;
 
-/** Hangs all papers of one expense on another. */
+/** Moves all invoices of one expense to another. */
 export async function moveInvoices(ctx: Writer, from: string, home: string): Promise<void> {
   const { db, user } = ctx;
   const invoices = await listByExpenses(ctx, [from]);

@@ -29,7 +29,7 @@ async function getFree(ctx: Context, id: string): Promise<ExpenseRow> {
   return row;
 }
 
-/** Several expenses of one: together they are what it was, to the last unit, and all show its receipt. */
+/** Splits an expense into parts that add up to it exactly and share its receipt. */
 export async function splitExpense(
   ctx: Context,
   { id, version, parts }: Received<typeof expenseEndpoints.split>,
@@ -66,7 +66,7 @@ export async function splitExpense(
   return { items: await presentMany(ctx, await getOwn(ctx, ids)) };
 }
 
-/** One expense of two; the second is gone, and its papers are the first one's. */
+/** Merges two expenses; the second is removed and its invoices move to the first. */
 export async function mergeExpenses(
   ctx: Context,
   { id, version, otherId, otherVersion, amount }: Received<typeof expenseEndpoints.merge>,

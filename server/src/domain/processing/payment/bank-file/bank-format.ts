@@ -9,7 +9,7 @@ export interface BankLine {
   purpose: string;
 }
 
-/** How a company's template wants the file: what each format reads of it is its own affair. */
+/** Options of a company's bank template; each format reads those it needs. */
 export interface BankLayout {
   encoding: string;
   columns: unknown;
